@@ -5,10 +5,10 @@ import { outsideOfTransaction } from '#service/database/transactionContext.ts'
 import { workerQueue } from '#service/workers/workerQueue.ts'
 import { planClinic, type ClinicSize, type PlannedClinic } from '#demo/planClinic.ts'
 import { firstState, writeState } from '#demo/state.ts'
-import { buildIndexes, dropIndexes } from './bulkIndexes.ts'
+import { compressQuickly, finishLoad, prepareLoad } from './bulkLoad.ts'
 import { fillInbox } from './fillInbox.ts'
 import { fillPatients } from './fillPatients.ts'
-import { acknowledgeFindings, fillReadings } from './fillReadings.ts'
+import { acknowledgeFindings } from './fillReadings.ts'
 import { reportsWithFiles, fillReports } from './fillReports.ts'
 import { addLists } from './fillStaff.ts'
 import { BATCH_TIMEOUT_MS, fileWriter } from './fileWriter.ts'
@@ -19,13 +19,13 @@ interface Filling {
   size: Omit<ClinicSize, 'today'> & { today: string }
   patients: number
   reports: number
-  /** Of the indexes that are built at the end. */
-  indexes: string[]
+  /** What `prepareLoad` has returned. */
+  finish: string[]
 }
 
 /** A larger clinic is filled in steps: one transaction would lose hours of work with its connection. */
 export const MOST_IN_ONE_STEP = 50_000
-const steps = { patients: 10_000, reports: 5_000 }
+const steps = { patients: 10_000, reports: 20_000 }
 
 /** A fill in steps that has not come to its end. */
 export async function readFilling(queries: Queries): Promise<Filling | undefined> {
@@ -57,7 +57,7 @@ export async function fillInSteps(
     const made = await insertPeople(trx, clinic)
     const { today } = size
     const first = { size: { ...size, today: today.toISOString() }, patients: 0, reports: 0 }
-    const started: Filling = { ...first, indexes: await dropIndexes(trx) }
+    const started: Filling = { ...first, finish: await prepareLoad(trx) }
     await writeFilling(trx, started)
     return { filling: started, people: made }
   })
@@ -80,9 +80,9 @@ export async function fillInSteps(
   try {
     for (const range of rangesOf(filling.reports, clinic.reports.length, reportsOfStep)) {
       await step(async (trx) => {
+        await compressQuickly(trx)
         await fillReports(trx, { ...context, withFiles, inSteps }, writer, () => {}, range)
         await linkReplaced(trx, clinic.reports.slice(range.from, range.to))
-        await fillReadings(trx, clinic, readers, range)
         await writeFilling(trx, { ...filling, patients, reports: range.to })
       })
       onProgress(`Writing reports: ${portionOf(range.to, clinic.reports.length)}`)
@@ -90,10 +90,13 @@ export async function fillInSteps(
   } finally {
     await Promise.all([writer.close(), worker.close()])
   }
-  await buildIndexes(queries, filling.indexes, (done) =>
-    onProgress(`Building indexes: ${portionOf(done, filling.indexes.length)}`),
+  await finishLoad(queries, filling.finish, (done) =>
+    onProgress(`Building indexes: ${portionOf(done, filling.finish.length)}`),
   )
   await step(async (trx) => {
+    await sql`update release_tally set listed = (select count(*) from report_release where listed)`.execute(
+      trx,
+    )
     await acknowledgeFindings(trx, readers)
     await fillInbox(trx, files, clinic, administrator)
     await writeState(trx, firstState(clinic))

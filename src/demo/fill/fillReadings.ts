@@ -1,45 +1,48 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
+import type { Tables } from '#service/database/tables.ts'
 import { DAY, HOUR, MINUTE, type ClinicClock } from '#demo/clinicTime.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
 import type { ReportPlan } from '#demo/plan/planReports.ts'
 import { examinerIdOf } from '#demo/people/examiners.ts'
 import { randomOf, type Random } from '#demo/random.ts'
-import { insertMany } from './insertMany.ts'
-import { staffOf } from './reportRows.ts'
 
-interface Readers {
+export interface Readers {
   /** The users of the clinic's doctors, by the id of the employee. */
   doctors: ReadonlyMap<number, number>
   /** The demo users who can sign in. They have read most reports. */
   followers: readonly number[]
+  /** Those whose marks say that a doctor has read a report. */
+  asDoctors: ReadonlySet<number>
 }
 
 // Of older reports, nobody looks at what the demo users have read, and each would add two rows.
 const MOST_FOLLOWED = 20_000
 
-/** Inserts the read marks of the planned reports from `from` to `to`: of all by default. */
-export async function fillReadings(
-  trx: TransactionQueries,
+/** The read marks of a planned report that an employee asked for, by its place among all. */
+export function readingRows(
+  plan: ReportPlan & { releaseId: number | undefined },
+  place: number,
   clinic: PlannedClinic,
-  { doctors, followers }: Readers,
-  { from = 0, to = clinic.reports.length } = {},
-): Promise<void> {
-  const { reports } = clinic
-  const rows = reports.slice(from, to).flatMap((plan, index) => {
-    const { releaseId: release_id } = plan
-    const times = readingTimes(plan, clinic)
-    if (!times || release_id === undefined) return []
-    const requester = doctors.get(staffOf(plan, clinic).requester.id)
-    const followed = reports.length - from - index <= MOST_FOLLOWED ? times.followers : undefined
-    const read = (users: readonly number[], at: number) =>
-      users.map((user_id) => ({ user_id, release_id, read_at: new Date(at) }))
-    return [
-      ...read(requester === undefined ? [] : [requester], times.requester),
-      ...(followed === undefined ? [] : read(followers, followed)),
-    ]
-  })
-  await insertMany(trx, 'release_read', rows)
+  { doctors, followers, asDoctors }: Readers,
+  requesterId: number,
+): Insertable<Tables['release_read']>[] {
+  const { releaseId: release_id } = plan
+  const times = readingTimes(plan, clinic)
+  if (!times || release_id === undefined) return []
+  const requester = doctors.get(requesterId)
+  const followed = clinic.reports.length - place <= MOST_FOLLOWED ? times.followers : undefined
+  const read = (users: readonly number[], at: number) =>
+    users.map((user_id) => ({
+      user_id,
+      release_id,
+      read_at: new Date(at),
+      by_doctor: asDoctors.has(user_id),
+    }))
+  return [
+    ...read(requester === undefined ? [] : [requester], times.requester),
+    ...(followed === undefined ? [] : read(followers, followed)),
+  ]
 }
 
 /** So many of the newest critical findings are not acknowledged. */

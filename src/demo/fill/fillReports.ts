@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { plainText } from '#contract/reportDocument/plainText.ts'
-import { storeVectors } from '#service/reports/listing/releaseWords.ts'
+import { facetsOfRelease } from '#service/reports/listing/releaseFacets.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import { typedDocument } from '#demo/plan/typeText.ts'
@@ -16,6 +17,8 @@ import { reportRows, type FillContext } from './reportRows.ts'
 
 // Small enough to use little memory, large enough to keep the processes busy while the database writes.
 const BATCH = 100
+/** Where hardly a report has files, statements of more rows take less time. */
+const BATCH_OF_STEP = 500
 const MAX_BATCHES_IN_PROGRESS = 6
 
 /** In a large clinic only the newest reports have files: those of 100,000 would take minutes and two gigabytes. */
@@ -29,6 +32,8 @@ export const reportsWithFiles = (reports: number): number => Math.min(reports, M
 
 interface Written {
   plan: ReportRecord
+  /** Among all reports. */
+  place: number
   document: ResultDocument
   pdf: FileJob | 'later' | undefined
   pictures: readonly PictureJob[]
@@ -46,7 +51,12 @@ interface Range {
 }
 
 /** The written reports in batches, oldest first, with the jobs for the files of the newest. */
-async function* batchesOf(clinic: PlannedClinic, range: Range, withFiles: number): AsyncGenerator<Written[]> {
+async function* batchesOf(
+  clinic: PlannedClinic,
+  range: Range,
+  withFiles: number,
+  length = BATCH,
+): AsyncGenerator<Written[]> {
   const { reports: plans, clock } = clinic
   const { to = plans.length } = range
   const firstWithFiles = plans.length - withFiles
@@ -55,17 +65,18 @@ async function* batchesOf(clinic: PlannedClinic, range: Range, withFiles: number
     const { text, sketches } = writeReport(plan, clock)
     const document = typedDocument(plan, text)
     if (plan.signedAt === undefined || place < firstWithFiles)
-      return { plan, document, pdf: undefined, pictures: [] }
+      return { plan, place, document, pdf: undefined, pictures: [] }
     return {
       plan,
+      place,
       document,
       pdf: place < firstWithPdf ? 'later' : pdfJob(plan, document, clinic),
       pictures: pictureJobs(plan, sketches, clock),
     }
   }
-  for (let from = range.from; from < to; from += BATCH) {
+  for (let from = range.from; from < to; from += length) {
     const batch: Written[] = []
-    for (const [index, plan] of plans.slice(from, Math.min(from + BATCH, to)).entries()) {
+    for (const [index, plan] of plans.slice(from, Math.min(from + length, to)).entries()) {
       batch.push(write(plan, from + index))
       // The statements of the batch before go on.
       await setImmediate()
@@ -115,7 +126,8 @@ export async function fillReports(
     )
     inserting.catch(() => {})
   }
-  for await (const reports of batchesOf(context.clinic, range, context.withFiles)) {
+  const batches = batchesOf(context.clinic, range, context.withFiles, context.inSteps && BATCH_OF_STEP)
+  for await (const reports of batches) {
     const made = Promise.all([writer.write(jobsOf(reports)), vectorsOf(reports, context)])
     // The failure is thrown where the promise is awaited; until then it must not count as unhandled.
     made.catch(() => {})
@@ -145,8 +157,8 @@ async function insertBatch(
   vectors: Vectors,
   context: FillContext,
 ): Promise<void> {
-  const rows = reports.map(({ plan, document, pdf }) =>
-    reportRows(plan, document, pdf && (pdf === 'later' ? pdf : files.get(pdf.path)), context),
+  const rows = reports.map(({ plan, place, document, pdf }) =>
+    reportRows(plan, place, document, pdf && (pdf === 'later' ? pdf : files.get(pdf.path)), context),
   )
   await insertRecords(
     trx,
@@ -158,7 +170,12 @@ async function insertBatch(
     'report_release',
     rows.flatMap(({ release }) => release ?? []),
   )
-  if (vectors.size > 0) await storeVectors(trx, [...vectors.keys()], [...vectors.values()])
+  await insertMany(
+    trx,
+    'release_read',
+    rows.flatMap(({ readings }) => readings),
+  )
+  if (vectors.size > 0) await insertVectors(trx, vectors)
   await insertMany(
     trx,
     'image',
@@ -176,3 +193,11 @@ async function insertBatch(
     ),
   )
 }
+
+/** What a trigger makes in a fill that is one transaction. */
+const insertVectors = (trx: TransactionQueries, vectors: Vectors) =>
+  sql`
+    insert into release_words (release_id, words)
+    select id, vector::tsvector || ${facetsOfRelease}
+    from unnest(${[...vectors.keys()]}::integer[], ${[...vectors.values()]}::text[]) as made (release_id, vector)
+    join report_release on id = release_id and listed order by id`.execute(trx)

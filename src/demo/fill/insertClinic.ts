@@ -5,7 +5,7 @@ import { demoUserIds, doctorUsers, isNotDemoDoctor, linkDemoDoctor } from '#demo
 import type { PlannedClinic } from '#demo/planClinic.ts'
 import { fillInbox } from './fillInbox.ts'
 import { fillPatients } from './fillPatients.ts'
-import { acknowledgeFindings, fillReadings } from './fillReadings.ts'
+import { acknowledgeFindings } from './fillReadings.ts'
 import { fillReports } from './fillReports.ts'
 import type { FileWriter } from './fileWriter.ts'
 import { fillStaff, type Lists } from './fillStaff.ts'
@@ -33,7 +33,6 @@ export async function insertClinic(
   const { lists, context, readers, frontdesk, administrator } = people
   await fillPatients(trx, clinic, lists, frontdesk)
   await fillReports(trx, { ...context, withFiles }, writer, onReports)
-  await fillReadings(trx, clinic, readers)
   await acknowledgeFindings(trx, readers)
   await fillInbox(trx, files, clinic, administrator)
   // The embedded database does not update its statistics by itself.
@@ -59,11 +58,8 @@ export async function findPeople(trx: TransactionQueries, clinic: PlannedClinic,
   const doctors = await doctorUsers(trx, clinic.employees)
   const clinicDoctor = clinic.employees.find((employee) => !isNotDemoDoctor(employee))
   const examiners = new Map([...doctors, ...(clinicDoctor ? [[clinicDoctor.id, doctor] as const] : [])])
-  return {
-    lists,
-    frontdesk,
-    administrator,
-    context: { clinic, user: doctor, examiners },
-    readers: { doctors, followers: [doctor, administrator] },
-  }
+  const followers = [doctor, administrator]
+  const { rows } = await sql<{ id: number }>`select id from app_user where reads_as_doctor(id)`.execute(trx)
+  const readers = { doctors, followers, asDoctors: new Set(rows.map(({ id }) => id)) }
+  return { lists, frontdesk, administrator, readers, context: { clinic, user: doctor, examiners, readers } }
 }

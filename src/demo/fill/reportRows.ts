@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import type { Carried } from '#contract/reports/priority.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { plainText } from '#contract/reportDocument/plainText.ts'
 import { textColumns } from '#service/reports/reportText.ts'
@@ -15,6 +16,7 @@ import { inLanguage } from '#demo/texts/template.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
 import { extraFields } from './extraFields.ts'
 import type { WrittenFile } from './fileJob.ts'
+import { type Readers, readingRows } from './fillReadings.ts'
 import type { NewRecord } from './insertMany.ts'
 import { devices, unitOf } from './places.ts'
 
@@ -73,18 +75,23 @@ export interface FillContext {
   examiners: ReadonlyMap<number, number>
   /** The author of the reports of an examiner without a user. */
   user: number
+  readers: Readers
   /** How many of the newest reports have files. */
   withFiles: number
   /** In a fill that stores step by step what refers to later reports, and the vectors of texts: makes those. */
   inSteps?: { vectorsOf(texts: readonly string[]): Promise<string[]> }
 }
 
-/** A report, with the PDF that was written of it or is made later, and the row of its release; a draft has neither. */
+// In each report, so that the rows of all have the same columns.
+const noHelpers = { technician: null, nurse: null, anesthetist: null }
+
+/** A report, with the PDF that was written of it or is made later, the row of its release, and those of its read marks; a draft has none. */
 export function reportRows(
   plan: ReportRecord,
+  place: number,
   document: ResultDocument,
   written: WrittenFile | 'later' | undefined,
-  { clinic, examiners, user, inSteps }: FillContext,
+  { clinic, examiners, user, readers, inSteps }: FillContext,
 ) {
   const { id, exam, state, signedAt, releasedAt } = plan
   // A correction has the number of the report that it replaces.
@@ -100,6 +107,7 @@ export function reportRows(
   const report: NewRecord = {
     id,
     values: {
+      ...noHelpers,
       ...values,
       ...urgency,
       requestNumber: `${clinic.clock.dateOf(plan.at).slice(0, 4)}-${number}`,
@@ -130,15 +138,35 @@ export function reportRows(
       date_hour_changed: new Date(changedAt),
     },
   }
-  return { report, release: releaseRow(plan, author) }
+  const readings = readingRows(plan, place, clinic, readers, values.requester)
+  return { report, release: releaseRow(plan, author, { ...values, ...urgency }, readings), readings }
 }
 
-function releaseRow(plan: ReportRecord, user: number): Insertable<Tables['report_release']> | undefined {
+/** With the columns that triggers derive of others, which a fill in steps goes without. */
+function releaseRow(
+  plan: ReportRecord,
+  user: number,
+  values: ReturnType<typeof reportValues> & Carried,
+  readings: readonly Insertable<Tables['release_read']>[],
+): Insertable<Tables['report_release']> | undefined {
   const { id, releaseId, signedAt, releasedAt } = plan
   if (releaseId === undefined || signedAt === undefined) return undefined
   const released = plan.state === 'released'
   return {
     id: releaseId,
+    listed: released,
+    released_at: releasedAt === undefined ? undefined : new Date(releasedAt),
+    examined_at: new Date(plan.at),
+    correction: plan.amends !== undefined,
+    exam_id: values.exam,
+    doctor_id: values.doctor,
+    requester_id: values.requester,
+    patient_id: values.patient,
+    unit_id: values.unit,
+    priority: values.priority,
+    critical: values.critical,
+    unacknowledged_since: values.critical ? new Date(releasedAt ?? signedAt) : null,
+    first_read_at: readings.find(({ by_doctor }) => by_doctor)?.read_at ?? null,
     report_id: id,
     status: plan.state,
     released,

@@ -54,7 +54,7 @@ export function vectorsOf(texts: readonly string[]): string[] {
 }
 
 /** Makes releases searchable by the vectors of their texts. */
-export function storeVectors(trx: Queries, ids: readonly number[], vectors: readonly string[]) {
+function storeVectors(trx: Queries, ids: readonly number[], vectors: readonly string[]) {
   return sql`
     update release_words
     set words = made.words::tsvector || coalesce((select ${facetsOfRelease} from report_release where id = made.release_id), '#')
