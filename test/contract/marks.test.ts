@@ -118,3 +118,14 @@ test('every field is marked as documented or chosen', () => {
   expect(fields.length).toBeGreaterThan(200)
   expect(fields.filter(([, field]) => !isMarked(field))).toEqual([])
 })
+
+test('only fields are marked, and not an answer or an element of the same form', () => {
+  const parts = [...partsOf(openApiDocument)]
+  const answers = parts.flatMap((part) => ('application/json' in part ? [part['application/json']] : []))
+  const whole = [
+    ...answers.flatMap((answer) => Object.values(answer as object)),
+    ...parts.map(({ items }) => items),
+  ]
+  expect(answers.length).toBeGreaterThan(200)
+  expect(whole.filter((schema) => isMarked((schema ?? {}) as Marked))).toEqual([])
+})

@@ -31,10 +31,13 @@ function describedObject(whole: z.ZodMiniObject, id: string | undefined): z.ZodM
   const entries = Object.entries(shape as Shape)
   // Of a field that the description only names, such as an employee's contacts, it shows no form: it stays as it is.
   if (!entries.some(([, field]) => isDescribed(field))) return whole
-  const fields = entries.flatMap(([name, field]) =>
-    isDescribed(field) ? [[name, withoutChosen(field)]] : [],
-  )
-  const made = z.object(document(Object.fromEntries(fields) as Shape))
+  const fields = entries
+    .filter(([, field]) => isDescribed(field))
+    .map(([name, field]) => {
+      const part = withoutChosen(field)
+      return [name, part === field ? part : document({ part }).part]
+    })
+  const made = z.object(Object.fromEntries(fields) as Shape)
   if (id === undefined) return made
   return withSchemaId(id.startsWith('Named') ? id.slice('Named'.length) : `Described${id}`, made)
 }

@@ -11,12 +11,16 @@ export const document = <S extends Shape>(shape: S): S => mark(shape, 'document'
 /** Marks each field of a shape as chosen by us; the folder `choices` gives the reasons. */
 export const chosen = <S extends Shape>(shape: S): S => mark(shape, 'chosen')
 
-/** Kept as schema metadata, which z.toJSONSchema copies into the OpenAPI document. */
+/**
+ * Kept as schema metadata, which z.toJSONSchema copies into the OpenAPI document. A schema that has some already, such as a name, is used elsewhere,
+ * too, and copied. Others are not: copies of all would be half of what is evaluated before the sign-in page works.
+ */
 export function mark<S extends Shape>(shape: S, source: Source): S {
-  const marked = Object.entries(shape).map(([name, schema]) => [
-    name,
-    schema.check(z.meta({ 'x-source': source })),
-  ])
+  const marked = Object.entries(shape).map(([name, schema]) => {
+    const own = z.globalRegistry.has(schema) ? z.clone(schema, undefined, { parent: true }) : schema
+    z.globalRegistry.add(own, { 'x-source': source })
+    return [name, own]
+  })
   return Object.fromEntries(marked) as S
 }
 

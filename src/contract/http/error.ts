@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chosenObject, chosenSchema, withSchemaId } from '#contract/declaration/source.ts'
-import { TotpOffer, WebAuthnJson } from '#contract/session/factor.ts'
+import { TotpOffer, webAuthnJson } from '#contract/session/factor.ts'
 
 /** Why a request was refused. The portal has a message for each. */
 export const errorCodes = [
@@ -65,7 +65,7 @@ export const ErrorResponse = chosenSchema('ErrorResponse', {
   /** `second_factor_required`, `confirmation_required`: which the user may give (`Confirmation`). */
   factors: z.optional(z.array(z.string())),
   /** The same: what a passkey has to sign (PublicKeyCredentialRequestOptionsJSON), where one of the user's works at this address. */
-  passkey: z.optional(WebAuthnJson),
+  passkey: z.optional(webAuthnJson()),
   enrolment: z.optional(TotpOffer),
   /** Seconds to wait, as in `Retry-After`. */
   retryAfter: z.optional(z.int()),

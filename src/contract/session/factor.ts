@@ -11,7 +11,7 @@ export type Confirmation = Factor | 'password' | 'provider'
 export const SentCode = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** What WebAuthn has browsers exchange with authenticators, in its JSON form. */
-export const WebAuthnJson = z.record(z.string(), z.unknown())
+export const webAuthnJson = () => z.record(z.string(), z.unknown())
 
 /** A secret for an authenticator app, which is stored when it comes back with a first code of it. */
 export const TotpOffer = chosenSchema('TotpOffer', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SentCode, TotpOffer, WebAuthnJson } from './factor.ts'
+import { SentCode, TotpOffer, webAuthnJson } from './factor.ts'
 import { id, idText, timestamp } from '#contract/declaration/field.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import { chosenObject, chosenSchema } from '#contract/declaration/source.ts'
@@ -33,7 +33,7 @@ const NewCodes = chosenSchema('NewRecoveryCodes', { recoveryCodes: z.nullable(z.
 const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAXIMUM_PASSKEY_NAME))
 const Confirming = chosenObject({
   code: z.optional(SentCode),
-  passkey: z.optional(WebAuthnJson),
+  passkey: z.optional(webAuthnJson()),
   /** Of a user without a second factor. */
   password: z.optional(SentPassword),
 })
@@ -105,7 +105,7 @@ export const factorOperations = {
     load: 'heavy',
     access: 'signed-in',
     confirmation: 'always',
-    success: { status: 200, answer: { schema: WebAuthnJson } },
+    success: { status: 200, answer: { schema: webAuthnJson() } },
   }),
   storePasskey: operation({
     summary: 'Take a passkey as second factor (RegistrationResponseJSON)',
@@ -114,7 +114,7 @@ export const factorOperations = {
     load: 'heavy',
     access: 'signed-in',
     confirmation: 'always',
-    body: chosenObject({ name: passkeyName, passkey: WebAuthnJson }),
+    body: chosenObject({ name: passkeyName, passkey: webAuthnJson() }),
     success: { status: 200, answer: { schema: NewCodes } },
     errors: [409],
   }),

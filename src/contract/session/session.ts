@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAXIMUM_PASSWORD } from './password.ts'
-import { SentCode, WebAuthnJson } from './factor.ts'
+import { SentCode, webAuthnJson } from './factor.ts'
 import { accessScopes } from '#contract/access/access.ts'
 import { roles } from '#contract/access/roles.ts'
 import { id, timestamp } from '#contract/declaration/field.ts'
@@ -41,7 +41,7 @@ const Credentials = chosenObject({
   /** Of the authenticator app, or a recovery code. */
   code: z.optional(SentCode),
   /** The answer of a passkey (AuthenticationResponseJSON). */
-  passkey: z.optional(WebAuthnJson),
+  passkey: z.optional(webAuthnJson()),
   /** `enrolment.sealed` of the refusal, with a first `code` of the app that has its secret now. */
   enrolment: z.optional(z.string().check(z.maxLength(1000))),
 })
