@@ -38,6 +38,17 @@ test('the page of reports is in few files: 12 requests until its rows are painte
   expect(asked.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(250_000)
 })
 
+test('the sign-in page that nobody uses loads no code of the pages behind it', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.waitForTimeout(2_500)
+  await untilQuiet(page)
+  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const scripts = asked
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => /([\w-]+)-.{8}\.js$/.exec(name)?.[1])
+  expect([...new Set(scripts)].toSorted()).toEqual(['en-start', 'index', 'libraries'])
+})
+
 test('the whole portal is in at most 40 script files', async () => {
   const files = await readdir('dist/assets')
   expect(files.filter((name) => name.endsWith('.js')).length).toBeLessThanOrEqual(40)

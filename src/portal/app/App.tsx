@@ -73,11 +73,11 @@ function ClientOfUser({ client, children }: { client: Client; children: ReactNod
  */
 function Content({ config }: { config: PortalConfig }) {
   const { store, user, sessionEnds } = useSession()
-  useIdlePreload(lockScreenCode, { evenUnused: true })
   const isUser = user !== undefined
   return (
     <PageSurroundings clinicName={config.clinicName} audience={sessionEnds}>
       <LostWork />
+      {isUser && <SessionCode />}
       <PageBoundary key={isUser ? sessionEnds : 'sign-in'} Step={TryAgain}>
         {isUser ? <pages.Page /> : <signedOut.Page config={config} />}
       </PageBoundary>
@@ -102,6 +102,13 @@ const LazyToastList = lazyPart<ToastListProps>({
   load: async () => (await import('#portal/ui/overlay/ToastList.tsx')).ToastList,
 })
 
+/** Loads what a session needs even where the network has gone meanwhile. The sign-in page does not wait while it is evaluated. */
+function SessionCode() {
+  useIdlePreload(lockScreenCode, { evenUnused: true })
+  useIdlePreload(LazyToastList, { evenUnused: true })
+  return null
+}
+
 interface PageSurroundingsProps {
   clinicName: string
   /** Another number drops the messages of the user before. */
@@ -111,7 +118,6 @@ interface PageSurroundingsProps {
 
 export function PageSurroundings({ clinicName, audience, children }: PageSurroundingsProps) {
   const t = useTranslations('app')
-  useIdlePreload(LazyToastList, { evenUnused: true })
   const suffix = clinicName || t('portalName')
   const titles = useMemo(() => ({ suffix, arrived: { current: false } }), [suffix])
   return (
