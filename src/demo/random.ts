@@ -17,6 +17,11 @@ export interface Random {
   among<T extends string | number>(weights: Readonly<Record<T, number>>): `${T}`
 }
 
+function elementAt<T>(from: readonly T[], index: number): T {
+  if (from.length === 0) throw new Error('There is nothing to pick from.')
+  return from[index] as T
+}
+
 /** A generator from a seed (mulberry32: small, and good enough for names and numbers). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
@@ -27,14 +32,10 @@ export function randomFrom(seed: number): Random {
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
   }
   const int = (minimum: number, maximum: number) => minimum + Math.floor(next() * (maximum - minimum + 1))
-  const at = <T>(from: readonly T[], index: number): T => {
-    if (from.length === 0) throw new Error('There is nothing to pick from.')
-    return from[index] as T
-  }
   const weighted: Random['weighted'] = (from) => {
     let left = next() * from.reduce((sum, [, weight]) => sum + weight, 0)
     const index = from.findIndex(([, weight]) => (left -= weight) < 0)
-    return at(from, index === -1 ? from.length - 1 : index)[0]
+    return elementAt(from, index === -1 ? from.length - 1 : index)[0]
   }
   return {
     next,
@@ -44,7 +45,7 @@ export function randomFrom(seed: number): Random {
       weighted(Object.entries<number>(weights)) as `${T}`,
     tenths: (minimum, maximum) => int(Math.round(minimum * 10), Math.round(maximum * 10)) / 10,
     chance: (probability) => next() < probability,
-    pick: (from) => at(from, int(0, from.length - 1)),
+    pick: (from) => elementAt(from, int(0, from.length - 1)),
     shuffled: (from) =>
       from
         .map((value) => ({ value, key: next() }))
@@ -68,3 +69,19 @@ function seedOf(...parts: readonly (string | number)[]): number {
 
 /** A generator from several values, independent of those from other values. */
 export const randomOf = (...parts: readonly (string | number)[]): Random => randomFrom(seedOf(...parts))
+
+/** As `weighted`, from values of which a million picks are made. */
+export function weightedBy<T>(from: readonly (readonly [T, number])[]): (random: Random) => T {
+  let sum = 0
+  const ends = from.map(([, weight]) => (sum += weight))
+  return (random) => {
+    const place = random.next() * sum
+    let [first, last] = [0, from.length - 1]
+    while (first < last) {
+      const middle = (first + last) >> 1
+      if (place < (ends[middle] ?? 0)) last = middle
+      else first = middle + 1
+    }
+    return elementAt(from, first)[0]
+  }
+}

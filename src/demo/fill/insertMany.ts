@@ -34,12 +34,12 @@ export async function insertMany<T extends keyof Tables>(
 }
 
 /** A row without what it leaves out, and with JSON as text, as COPY takes it. */
-const plainRow = (trx: TransactionQueries, row: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row).flatMap(([name, value]: [string, unknown]) =>
-      value === undefined ? [] : [[name, isExpression(value) ? jsonOf(trx, value) : value]],
-    ),
-  )
+function plainRow(trx: TransactionQueries, row: object): Record<string, unknown> {
+  const plain: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(row) as [string, unknown][])
+    if (value !== undefined) plain[name] = isExpression(value) ? jsonOf(trx, value) : value
+  return plain
+}
 
 function jsonOf(trx: TransactionQueries, value: Expression<unknown>): unknown {
   const { sql: text, parameters } = sql`${value}`.compile(trx)

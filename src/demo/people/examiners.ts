@@ -48,11 +48,21 @@ const USUAL_FIRST_WEIGHT = 4
 
 /** The id of the examiner of a report, which follows from its seed. */
 export function examinerIdOf({ exam, seed }: { exam: ClinicExam; seed: number }): number {
+  const able = ableTo.get(exam.modality) ?? weightedExaminers(exam.modality)
+  ableTo.set(exam.modality, able)
+  return randomOf(seed, 'doctor').weighted(able)
+}
+
+type Weighted = readonly (readonly [id: number, weight: number])[]
+
+const ableTo = new Map<Modality, Weighted>()
+
+function weightedExaminers(modality: Modality): Weighted {
   const able = examiners.flatMap(({ modalities }, index) =>
-    modalities.includes(exam.modality) ? [index + 1] : [],
+    modalities.includes(modality) ? [index + 1] : [],
   )
-  const weightOf = (place: number) => (place > 0 ? 1 : (FIRST_WEIGHT[exam.modality] ?? USUAL_FIRST_WEIGHT))
-  return randomOf(seed, 'doctor').weighted(able.map((id, place) => [id, weightOf(place)] as const))
+  const weightOf = (place: number) => (place > 0 ? 1 : (FIRST_WEIGHT[modality] ?? USUAL_FIRST_WEIGHT))
+  return able.map((id, place) => [id, weightOf(place)] as const)
 }
 
 /** Examiners whose habits the overview reveals. */

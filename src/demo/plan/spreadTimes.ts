@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, type ClinicClock } from '#demo/clinicTime.ts'
-import type { Random } from '#demo/random.ts'
+import { type Random, weightedBy } from '#demo/random.ts'
 import { openAgo, openingOf } from './openingHours.ts'
 
 const DAYS = 365
@@ -38,25 +38,29 @@ export function spreadTimes(random: Random, count: number, today: number, clock:
   const days = Array.from({ length: DAYS }, (_, day) => {
     const noon = noonOf(day)
     const weekday = weightByWeekday[clock.wallClock(noon).getUTCDay()] ?? 1
-    return [noon, weekday * holidayShare(clock.dateOf(noon)) * (0.85 + (0.3 * day) / DAYS)] as const
+    const weight = weekday * holidayShare(clock.dateOf(noon)) * (0.85 + (0.3 * day) / DAYS)
+    const open = openingOf(clock, noon)
+    return [open && timesWithin(open, clock), weight] as const
   })
+  const dayOf = weightedBy(days)
   const times: number[] = []
   while (times.length < count - recent) {
-    const open = openingOf(clock, random.weighted(days))
-    if (!open) continue
-    const at = timeWithin(random, open, clock)
-    if (at < recently) times.push(at)
+    const at = dayOf(random)?.(random)
+    if (at !== undefined && at < recently) times.push(at)
   }
   for (let added = 0; added < recent; added++)
     times.push(openAgo(clock, today, random.int(35, RECENT_MINUTES)))
   return times.toSorted((one, other) => one - other)
 }
 
-/** A minute within the opening hours of a day. */
-function timeWithin(random: Random, { from, to }: { from: number; to: number }, clock: ClinicClock): number {
+/** Draws minutes within the opening hours of a day. */
+function timesWithin({ from, to }: { from: number; to: number }, clock: ClinicClock) {
   const hours = Array.from({ length: Math.ceil((to - from) / HOUR) }, (_, index) => from + index * HOUR)
-  const hour = random.weighted(hours.map((begin) => [begin, weightOfHour(begin, clock)] as const))
-  return hour + random.int(0, Math.min(HOUR, to - hour) / MINUTE - 1) * MINUTE
+  const hourOf = weightedBy(hours.map((begin) => [begin, weightOfHour(begin, clock)] as const))
+  return (random: Random): number => {
+    const hour = hourOf(random)
+    return hour + random.int(0, Math.min(HOUR, to - hour) / MINUTE - 1) * MINUTE
+  }
 }
 
 /** Of a week's weights, what a day has on average. */
