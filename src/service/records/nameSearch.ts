@@ -50,9 +50,7 @@ export function nameRank(table: string, search: readonly string[]): Rank {
   const isPerson = table === 'patient' || table === 'employee'
   const whole = each('name_search', asWord)
   const begun = each('name_search', beginning)
-  const best = isPerson
-    ? each('name_main', asWord)
-    : sql<SqlBool>`${sql.ref(`${table}.name_search`)} = ${search.join(' ')}`
+  const best = isPerson ? each('name_main', asWord) : isWholeName(table, search)
   const value = sql<number>`case when ${best} then 1 when ${whole} then 2 when ${begun} then 3 else 4 end`
   const [only, ...others] = search
   const filed =
@@ -69,6 +67,13 @@ export function nameRank(table: string, search: readonly string[]): Rank {
     ...(filed && { filed }),
     beginnings: beginnings(table, search),
   }
+}
+
+/** That the words are all of a record's name. It begins with the label, by which an index has the records. */
+function isWholeName(table: string, search: readonly string[]): RawBuilder<SqlBool> {
+  const labels = search.map((_, index) => search.slice(0, index + 1).join(' '))
+  return sql`(${sql.ref(`${table}.name_sort`)} = any(${labels}::text[])
+    and ${sql.ref(`${table}.name_search`)} = ${search.join(' ')})`
 }
 
 /**

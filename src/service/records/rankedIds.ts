@@ -90,8 +90,10 @@ export async function rankedIds(
     }
     // What begins with the search is of rank 1 if it is the whole word, else of rank 3.
     const areFew = (index === 0 ? begun.best : index === 2 ? begun.all : 0) < MOST_FOUND
+    // Of rank 1 there are hardly any, then, or they lie side by side.
+    const isCounted = index === 0 && begun.all === MOST_FOUND
     const nearest = areFew
-      ? ((await walk(its, FIRST_WALKED)) ?? (await sortClass(its, MOST_SORTED)))
+      ? ((isCounted ? undefined : await walk(its, FIRST_WALKED)) ?? (await sortClass(its, MOST_SORTED)))
       : undefined
     ids.push(...(nearest ?? (await walk(its, MOST_WALKED)) ?? (await sortClass(its)) ?? []))
     if (ids.length === limit) break

@@ -120,6 +120,11 @@ describe('the plan of a search in a group of many records', () => {
     await sql`insert into employee (first_name, last_name, birth_date, gender_id, marital_status_id, user_created, name_search, name_sort)
       select first_name, last_name, birth_date, gender_id, marital_status_id, user_created, ${name}, ${name}
       from employee, generate_series(1, 10000) number where id = ${copied}`.execute(queries)
+    await sql`insert into city (name, name_fold, name_search, name_sort, ibge_code)
+      select searched, searched, searched, searched, 20000000 + number
+      from generate_series(1, 2100) number, lateral (select 'zona ' || ${name} as searched) named`.execute(
+      queries,
+    )
     await sql`vacuum analyze city, employee`.execute(queries)
   })
   afterAll(() => database.close())
@@ -137,6 +142,24 @@ describe('the plan of a search in a group of many records', () => {
       })
       expect(plans).toMatch(new RegExp(`(on|using) ${index}\\b`))
       expect(plans).not.toMatch(/Seq Scan/)
+    },
+  )
+
+  test('finds by its index the city whose whole name was searched, where very many begin with it', async () => {
+    const plans = await plansOf(database, (queries) =>
+      recordListing(queries, city, { name: 'zona' }).ids(queries, undefined, 51),
+    )
+    expect(plans).toMatch(/Index Cond: \(name_sort = ANY/)
+  })
+
+  test.each(['ibgeCode', '-ibgeCode', 'dateHourChanged', '-dateHourChanged'])(
+    'reads cities in the order %s by its index',
+    async (sort) => {
+      const plans = await plansOf(database, (queries) =>
+        recordListing(queries, city, { sort }).ids(queries, undefined, 51),
+      )
+      expect(plans).toMatch(/Index (Only )?Scan (Backward )?using city_in_order_of/)
+      expect(plans).not.toMatch(/Sort/)
     },
   )
 })

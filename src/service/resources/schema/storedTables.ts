@@ -114,6 +114,9 @@ export const undeclaredNames: ReadonlySet<string> = new Set([
   // The indexes of the trigrams of names, by which words of a search are found.
   'city_by_trigrams',
   'employee_by_trigrams',
+  // The indexes for lists of very many in other orders than that of names.
+  'city_in_order_of_ibge_code',
+  'city_in_order_of_change',
   // The indexes for listings in the order of names that include removed records.
   'employee_filed',
   'exam_filed',
