@@ -27,6 +27,8 @@ interface KeysetListing<R> {
   direction?: 'asc' | 'desc'
   /** Counting stops here. All are counted where it is left out. */
   most?: number | undefined
+  /** A query of as many rows as are listed, where these are counted quicker. */
+  counting?: RawBuilder<unknown> | undefined
   /** The records with these ids, in any order. */
   select: (queries: Queries, ids: number[]) => Promise<R[]>
 }
@@ -55,7 +57,7 @@ async function fittingOf(
 /** A listing of a table's rows in an order, its pages found by keyset. */
 export function keysetListing<R extends { id: number }>(
   database: Queries,
-  { table: name, where, visible, ranked, by, direction = 'asc', most, select }: KeysetListing<R>,
+  { table: name, where, visible, ranked, by, direction = 'asc', most, counting, select }: KeysetListing<R>,
 ) {
   const table = sql.table(name)
   const id = sql.ref(`${name}.id`)
@@ -79,14 +81,8 @@ export function keysetListing<R extends { id: number }>(
     async count(queries: Queries): Promise<Counted> {
       const limit = ranked ? Math.min(most ?? Infinity, MOST_FOUND) : most
       if (most === undefined || limit === undefined)
-        return known && !known.inexact
-          ? known
-          : { count: await counted(queries, sql`${table} where ${where}`) }
-      const count = Math.min(
-        known?.count ??
-          (await counted(queries, sql`(select from ${table} where ${where} limit ${limit}) matching`)),
-        limit,
-      )
+        return known && !known.inexact ? known : { count: await counted(queries) }
+      const count = Math.min(known?.count ?? (await counted(queries, sql`limit ${limit}`)), limit)
       return { count, ...(count === limit && { inexact: 'atLeast' }) }
     },
 
@@ -115,8 +111,11 @@ export function keysetListing<R extends { id: number }>(
     },
   }
 
-  async function counted(queries: Queries, from: RawBuilder<unknown>): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(queries)
+  async function counted(queries: Queries, upTo = sql``): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from (${counting ?? sql`select from ${table} where ${where}`} ${upTo}) matching`.execute(
+      queries,
+    )
     return rows[0]?.count ?? 0
   }
 
@@ -151,7 +150,7 @@ interface NameListing<R> extends Omit<KeysetListing<R>, 'visible' | 'by' | 'dire
 /** A listing of those that are not removed, in the order of names, or of ranks and names. */
 export function nameListing<R extends { id: number }>(
   database: Queries,
-  { table, where, others = sql`true`, visible = sql`true`, rank, most, select }: NameListing<R>,
+  { table, where, others = sql`true`, visible = sql`true`, rank, most, counting, select }: NameListing<R>,
 ) {
   const notRemoved = sql<SqlBool>`${sql.ref(`${table}.date_hour_deleted`)} is null`
   return keysetListing(database, {
@@ -161,6 +160,7 @@ export function nameListing<R extends { id: number }>(
     ...(rank && { ranked: { table, present: notRemoved, matches: where, others, rank } }),
     by: [...(rank ? [rank.value] : []), sql.ref(`${table}.name_sort`)],
     most,
+    counting,
     select,
   })
 }

@@ -89,6 +89,14 @@ describe('the plan of a search among patients', () => {
     expect(plans).not.toMatch(/patient_by_trigrams/)
   })
 
+  test('counts all patients with released reports by these, without reading patients', async () => {
+    const plans = await plansOf(database, async (queries) =>
+      (await releasedPatients(queries, viewer, '', MOST_COUNTED)).count(queries),
+    )
+    expect(plans).toMatch(/ on report_release\b/)
+    expect(plans).not.toMatch(/ on patient\b/)
+  })
+
   test('finds who may be the same patient by the indexes of names and documents', async () => {
     const plans = await plansOf(database, async (queries) => {
       await findSimilar(queries, 2)
