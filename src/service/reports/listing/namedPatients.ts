@@ -17,6 +17,9 @@ export interface BroadName {
 /** The releases of so many patients are found by the patients. */
 const FEW_PATIENTS = 2_000
 
+/** How many match is counted among so many names that begin with a search. */
+const MOST_WALKED = 30_000
+
 /** The patients of a name, or the name where they are too many. */
 export async function findNamed(
   queries: Queries,
@@ -43,7 +46,7 @@ async function haveMany(queries: Queries, name: string): Promise<boolean> {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from (
         select from (
-          select * from patient where date_hour_deleted is null and ${begins} limit ${2 * FEW_PATIENTS}) as patient
+          select * from patient where date_hour_deleted is null and ${begins} limit ${MOST_WALKED}) as patient
         where ${nameHas('patient', name)} limit ${FEW_PATIENTS + 1}) named`.execute(queries)
     if ((rows[0]?.count ?? 0) > FEW_PATIENTS) return true
   }
