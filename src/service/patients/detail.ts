@@ -55,11 +55,20 @@ export async function toPatientDetail(queries: Queries, patient: Patient): Promi
       sql<number>`(
         select count(*) from appointment
         where appointment.patient = patient.id and appointment.date_hour_deleted is null)`.as('appointments'),
+      namesakes.as('sameName'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { removalReason, mergedInto, cityName, released, unreleased, appointments, ...otherContacts } = row
-  const sameName = (await namesakesOf(queries, [id])).get(id) ?? []
+  const {
+    removalReason,
+    mergedInto,
+    cityName,
+    released,
+    unreleased,
+    appointments,
+    sameName,
+    ...otherContacts
+  } = row
   const isRemoved = patient.dateHourDeleted !== null
   const movedReports = isRemoved ? await movedRecords(queries, 'report', id) : undefined
   const movedAppointments = isRemoved ? await movedRecords(queries, 'appointment', id) : undefined
@@ -82,39 +91,30 @@ type Namesakes = NonNullable<PatientRow['sameName']>
 
 const MAX_NAMESAKES = 20
 
-/**
- * The patients of the same name as each of these, by id, nearest birth date first. Of each key of a name, the nearest on both sides are read by index, however
- * many have it; of those who are known by several names, who are few, the first key does not tell all.
- */
-export async function namesakesOf(queries: Queries, ids: readonly number[]): Promise<Map<number, Namesakes>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ of: number; namesakes: Namesakes }>`
-    select own.id as of, namesakes
-    from patient own cross join lateral (select ${bornOf('own')}::date as day offset 0) born
-    cross join lateral (
-      select json_agg(json_build_object('id', id, 'birthDate', birth_date)) as namesakes from (
-        select id, birth_date from (
-          select nearest.* from unnest(own.name_keys) as key cross join lateral (
-            ${namesakesBorn(sql`>= ${bornOf('own')}`, 'asc')} union all
-            ${namesakesBorn(sql`< ${bornOf('own')}`, 'desc')} union all
-            ${namesakesBorn(sql`is null`, 'asc')} union all
-            ${namesakesBorn(sql`is not null and own.birth_date is null`, 'asc')}) nearest
-          union all (
-            select id, birth_date from patient
-            where name_keys && own.name_keys and array_length(name_keys, 1) > 1 and date_hour_deleted is null)) found
-        where id <> own.id
-        order by abs(${middleOf(sql`birth_date`)}::date - born.day), id limit ${sql.lit(MAX_NAMESAKES)}) nearest) others
-    where own.id = any(${[...ids]}::integer[]) and namesakes is not null`.execute(queries)
-  const namesakes = new Map<number, Namesakes>(ids.map((id) => [id, []]))
-  for (const row of rows) namesakes.set(row.of, row.namesakes)
-  return namesakes
-}
-
 const bornOf = (table: string) => middleOf(sql.ref(`${table}.birth_date`))
 
 /** The first of those whose name has a key, from a birth date on. The index has the same expressions; a longer key is of no real name. */
 const namesakesBorn = (born: RawBuilder<unknown>, direction: 'asc' | 'desc') => sql`(
-  select id, birth_date from patient
-  where name_keys[1] = key and array_length(name_keys, 1) = 1 and octet_length(name_keys[1]) < 1000
-    and date_hour_deleted is null and ${bornOf('patient')} ${born}
-  order by ${bornOf('patient')} ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${sql.lit(MAX_NAMESAKES + 1)})`
+  select other.id, other.birth_date from patient other
+  where other.name_keys[1] = key and array_length(other.name_keys, 1) = 1 and octet_length(other.name_keys[1]) < 1000
+    and other.date_hour_deleted is null and ${bornOf('other')} ${born}
+  order by ${bornOf('other')} ${sql.raw(direction)}, other.id ${sql.raw(direction)} limit ${sql.lit(MAX_NAMESAKES + 1)})`
+
+/**
+ * The other patients of the same name as one, nearest birth date first. Of each key of a name, the nearest on both sides are read
+ * by index, however many have it; of those who are known by several names, who are few, the first key does not tell all.
+ */
+export const namesakes = sql<Namesakes>`coalesce((
+  select json_agg(json_build_object('id', id, 'birthDate', birth_date)) from (
+    select found.id, found.birth_date from (
+      select nearest.* from unnest(patient.name_keys) as key cross join lateral (
+        ${namesakesBorn(sql`>= ${bornOf('patient')}`, 'asc')} union all
+        ${namesakesBorn(sql`< ${bornOf('patient')}`, 'desc')} union all
+        ${namesakesBorn(sql`is null`, 'asc')} union all
+        ${namesakesBorn(sql`is not null and patient.birth_date is null`, 'asc')}) nearest
+      union all (
+        select other.id, other.birth_date from patient other
+        where other.name_keys && patient.name_keys and array_length(other.name_keys, 1) > 1 and other.date_hour_deleted is null)) found
+    cross join (select ${bornOf('patient')}::date as day offset 0) born
+    where found.id <> patient.id
+    order by abs(${middleOf(sql`found.birth_date`)}::date - born.day), found.id limit ${sql.lit(MAX_NAMESAKES)}) nearest), '[]')`

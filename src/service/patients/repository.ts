@@ -15,7 +15,7 @@ import { patientsWithIds, selectPatients, toPatient } from '#service/records/pat
 import { patientSearch, presentPatients } from '#service/records/patientSearch.ts'
 import { type Viewer, reportScopeCondition, within } from '#service/records/accessScope.ts'
 import { documentSearchText } from '#service/records/searchText.ts'
-import { namesakesOf, toPatientDetail } from './detail.ts'
+import { namesakes, toPatientDetail } from './detail.ts'
 
 /** Reads patients. The lists are sources for `answerListing`, which reads them page by page. */
 export function patientRepository(queries: Queries) {
@@ -43,11 +43,14 @@ export function patientRepository(queries: Queries) {
         where,
         ...(among && { others: sql`patient.id = any(${[...among]}::integer[])` }),
         select: async (reader, ids): Promise<PatientRow[]> => {
-          const sameName = await namesakesOf(reader, ids)
-          return (await withMerged(reader, await patientsWithIds(reader, ids))).map((patient) => ({
-            ...patient,
-            sameName: sameName.get(patient.id) ?? [],
-          }))
+          const rows = await selectPatients(reader)
+            .select(namesakes.as('same_name'))
+            .where('patient.id', 'in', ids)
+            .execute()
+          return withMerged(
+            reader,
+            rows.map((row) => ({ ...toPatient(row), sameName: row.same_name })),
+          )
         },
       })
     },

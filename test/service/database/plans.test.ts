@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employee } from '#contract/resources/employee.ts'
 import { city } from '#contract/resources/places.ts'
 import type { Database, Queries } from '#service/database/database.ts'
-import { namesakesOf } from '#service/patients/detail.ts'
 import { patientRepository } from '#service/patients/repository.ts'
 import { findDuplicates, findSimilar } from '#service/patients/search.ts'
 import { MOST_COUNTED } from '#service/records/listings.ts'
@@ -115,7 +114,9 @@ describe('the plan of a search among patients', () => {
   })
 
   test('reads those of the same name by their index', async () => {
-    const plans = await plansOf(database, (queries) => namesakesOf(queries, [1, 2, 3]))
+    const plans = await plansOf(database, (queries) =>
+      patientRepository(queries).listMatching().records(queries, [1, 2, 3]),
+    )
     expect(plans).toMatch(/Index Only Scan using patient_same_names\b/)
     expect(plans).not.toMatch(/Seq Scan/)
   })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PatientRow } from '#contract/patients/patient.ts'
 import type { Database } from '#service/database/database.ts'
-import { namesakesOf } from '#service/patients/detail.ts'
+import { patientRepository } from '#service/patients/repository.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 
@@ -32,6 +33,7 @@ test('Of a name that very many have, the twenty nearest by birth date are found,
     select id from patient
     where name_keys && (select name_keys from patient where id = ${own}) and id <> ${own}
     order by abs(rpad(birth_date, 10, '-07-01')::date - date '1980-03-05'), id limit 20`.execute(queries)
-  const found = (await namesakesOf(queries, [own])).get(own)
-  expect(found?.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  const [listed = ''] = await patientRepository(queries).listMatching().records(queries, [own])
+  const { sameName: found = [] } = JSON.parse(listed) as PatientRow
+  expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
 })
