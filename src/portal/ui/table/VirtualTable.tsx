@@ -47,7 +47,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const coming = onEndNear
     ? Math.max(1, Math.min(total - rows.length, Math.max(MIN_COMING_ROWS, props.coming ?? 0)))
     : 0
-  const { offsets, measureRows, watchRow } = useRowHeights({ rows, rowId, coming, rowSize, scroller })
+  const { offsets, placeRows, watchRow } = useRowHeights({ rows, rowId, coming, rowSize, scroller })
   const [selectedRow] = useState(() => new RowFinder<Row>())
   const selectedIndex = selectedRow.find(rows, rowId, selectedId)
   const focus = useRowFocus({ rows, rowId, selectedIndex, initial: props.initialRow })
@@ -149,7 +149,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   // The row with the focus stays rendered wherever the list is scrolled to.
   const rendered =
     activeIndex < first ? [activeIndex, ...indices] : activeIndex > last ? [...indices, activeIndex] : indices
-  useLayoutEffect(() => measureRows(rendered))
+  useLayoutEffect(() => placeRows(rendered))
   const headingOf = (row: Row, index: number) => props.heading?.(row, rows[index - 1], narrow)
 
   return (

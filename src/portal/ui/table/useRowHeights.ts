@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { RowHeights } from './rowOffsets.ts'
@@ -13,7 +13,10 @@ interface Rows<Row> {
   scroller: RefObject<HTMLElement | null>
 }
 
-/** Rows are as high as their content. They are measured once they are rendered, before they are painted, and when their size changes. */
+/**
+ * Rows are as high as their content. They are measured by an observer: after the layout of the frame that shows them first, before it is painted, and
+ * when their size changes. To measure them as they are rendered would take a layout within the task that renders them.
+ */
 export function useRowHeights<Row>({ rows, rowId, coming, rowSize, scroller }: Rows<Row>) {
   const [heights] = useState(() => new RowHeights(rowId))
   const [change, setChange] = useState(0)
@@ -25,24 +28,17 @@ export function useRowHeights<Row>({ rows, rowId, coming, rowSize, scroller }: R
     return { ...heights.offsets(rows.length + coming), change }
   }, [heights, rows, coming, rowSize, change])
 
-  const measureRows = useCallback(
+  const placeRows = useCallback(
     (rendered: readonly number[]) => {
-      let isChanged = false
       indices.current.clear()
-      for (const index of rendered) {
-        const row = rows[index]
-        if (row === undefined) continue
-        const id = rowId(row)
-        indices.current.set(id, index)
-        const height = heights.knownOf(index) ?? heightOf(elements.current.get(id))
-        if (height > 0) isChanged = heights.set(index, height) || isChanged
-      }
-      if (isChanged) setChange((count) => count + 1)
+      for (const index of rendered)
+        if (rows[index] !== undefined) indices.current.set(rowId(rows[index]), index)
     },
-    [heights, rows, rowId],
+    [rows, rowId],
   )
 
-  useEffect(() => {
+  // With another usual height all rows are observed, and thereby measured, anew.
+  useLayoutEffect(() => {
     let width = scroller.current?.clientWidth
     const sizes = new ResizeObserver((entries) => {
       const isOther = width !== scroller.current?.clientWidth
@@ -50,9 +46,9 @@ export function useRowHeights<Row>({ rows, rowId, coming, rowSize, scroller }: R
       // Another width breaks the lines of all rows elsewhere.
       if (isOther) heights.forget()
       let isChanged = isOther
-      for (const { target } of entries) {
+      for (const target of isOther ? elements.current.values() : entries.map((entry) => entry.target)) {
         const index = indices.current.get(target.getAttribute('data-row') ?? '')
-        const height = heightOf(target)
+        const { height } = target.getBoundingClientRect()
         if (index !== undefined && height > 0) isChanged = heights.set(index, height) || isChanged
       }
       if (isChanged) flushSync(() => setChange((count) => count + 1))
@@ -61,7 +57,7 @@ export function useRowHeights<Row>({ rows, rowId, coming, rowSize, scroller }: R
     if (scroller.current) sizes.observe(scroller.current)
     for (const element of elements.current.values()) sizes.observe(element)
     return () => sizes.disconnect()
-  }, [heights, scroller])
+  }, [heights, scroller, rowSize])
 
   const watchRow = useCallback((id: string, element: HTMLElement | null) => {
     const before = elements.current.get(id)
@@ -70,7 +66,5 @@ export function useRowHeights<Row>({ rows, rowId, coming, rowSize, scroller }: R
     if (element) elements.current.set(id, element)
     else elements.current.delete(id)
   }, [])
-  return { offsets, measureRows, watchRow }
+  return { offsets, placeRows, watchRow }
 }
-
-const heightOf = (element: Element | undefined): number => element?.getBoundingClientRect().height ?? 0
