@@ -148,6 +148,20 @@ test('a language that is chosen before the code is there is shown by it, with wh
   await expect(page.getByRole('textbox', { name: 'Usuário' })).toHaveValue('doctor')
 })
 
+test('on a phone the notice that the code did not come leaves the title of the form in sight', async ({
+  page,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/ERR_FAILED/)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.route(/\.js$/, (route) => route.abort())
+  await open(page, '/sign-in')
+  await expect(notice(page)).toBeVisible()
+  const below = (await notice(page).boundingBox())!
+  const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+  expect(below.y + below.height).toBeLessThanOrEqual(title.y)
+})
+
 for (const [which, failing] of [
   ['the script of the page', /index-.*\.js$/],
   ['the code that it depends on', /libraries-.*\.js$/],

@@ -90,14 +90,17 @@ const renderNotLoaded = async (locale: Locale) =>
     </LocaleProvider>,
   )
 
-/** Fixed, so that nothing moves when it appears. The script in the head makes its button reload the page. */
+/**
+ * Fixed, so that nothing moves when it appears, and flat, so that it leaves the title uncovered on a phone. The script in the head makes its button
+ * load the code again.
+ */
 function NotLoaded() {
   const t = useTranslations('session')
   const tProblem = useTranslations('problem')
   return (
     <div
       role="alert"
-      className="fixed inset-x-4 top-4 z-50 mx-auto flex max-w-[25rem] flex-col items-start gap-3 rounded-control border border-danger bg-panel p-4 shadow-card"
+      className="fixed inset-x-4 top-2 z-50 mx-auto flex max-w-[25rem] items-center gap-3 rounded-control border border-danger bg-panel p-3 shadow-card"
     >
       <p>{t('notLoaded')}</p>
       <Button>{tProblem('retry')}</Button>
