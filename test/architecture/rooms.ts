@@ -265,7 +265,14 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#contract/resources.ts',
       '#contract/declaration/',
     ],
-    packages: ['kysely', 'pg', '@electric-sql/pglite', '@electric-sql/pglite/contrib/pg_trgm', node],
+    packages: [
+      'kysely',
+      'pg',
+      'pg-protocol/dist/',
+      '@electric-sql/pglite',
+      '@electric-sql/pglite/contrib/pg_trgm',
+      node,
+    ],
   },
   demo: {
     rooms: [

@@ -8,6 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { ByteTextClient } from './byteTexts.ts'
 import { type Database, type Queries, UnknownOutcomeError } from './database.ts'
 import { listsAsArrays } from './listsAsArrays.ts'
 import { preparingPool } from './preparedStatements.ts'
@@ -84,6 +85,7 @@ function connect(config: pg.PoolConfig, direct?: pg.ClientConfig): Connections {
   const pool = new pg.Pool({
     max: MAX_CONNECTIONS,
     ...config,
+    Client: ByteTextClient,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

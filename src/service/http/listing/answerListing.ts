@@ -45,7 +45,7 @@ export async function answerListing<Q>(
       ),
     )
   }
-  const { counted, ids, records, isLast } = await readPage(source, cursor, limit)
+  const { counted, ids, records, encoding, isLast } = await readPage(source, cursor, limit)
   const { count, inexact } = counted
   await beforeSending?.({ count, ids, after: cursor?.id })
   const last = ids.at(-1)
@@ -56,7 +56,7 @@ export async function answerListing<Q>(
     )
   const text = `{"count":${count}${inexact ? `,"${inexact}":true` : ''},"data":[${records.join(',')}]}`
   // As bytes: a text would be encoded twice, once to learn its length.
-  return reply.send(Buffer.from(text))
+  return reply.send(Buffer.from(text, encoding))
 }
 
 /** Records are counted for the first page: further ones have the same count, whatever came or went meanwhile. */

@@ -5,6 +5,8 @@ export interface Page {
   counted: Counted
   ids: number[]
   records: string[]
+  /** In which the records become bytes. */
+  encoding?: 'utf8' | 'latin1'
   isLast: boolean
 }
 

@@ -18,7 +18,7 @@ import { asidesOf } from './ownLists.ts'
 import { idsInOrder, queryByTime } from './releaseOrder.ts'
 import { awaitWords } from './releaseWords.ts'
 import { releaseTexts, textOf } from '#service/reports/wholeReports.ts'
-import { writeReleases } from './writtenReleases.ts'
+import { writePage, writeReleases } from './writtenReleases.ts'
 
 /** The filters that hold typed text, which the audit does not store. */
 export const typedFilters = [
@@ -129,19 +129,15 @@ export function releaseListing(
         if (!counted && !isOfAll) return undefined
         const isOfFew = !isOfAll && counted !== undefined && isFew(counted) && isSorted(counted)
         const query = queryByTime(order, { filter, after, limit: limit + 1 }, isOfFew)
-        const written = await writeReleases(reader, query, {
+        const page = await writePage(reader, query, {
           ...writing,
-          ...(!counted && { count: listedCount }),
+          limit,
+          count: counted ? undefined : listedCount,
         })
         // What an empty page means is found out in steps.
-        if (written.asked === 0) return undefined
-        const releases = written.releases.slice(0, limit)
-        return {
-          counted: counted ?? { count: written.count ?? 0 },
-          ids: releases.map(({ id }) => id),
-          records: releases.map((release) => release.text),
-          isLast: releases.length === written.asked,
-        }
+        if (!page) return undefined
+        const { count, found, ...written } = page
+        return { ...written, counted: counted ?? { count: count ?? 0 }, isLast: page.ids.length === found }
       }
       return replicaSnapshot(queries, readAtOnce, { isOneStatement: true })
     },
@@ -150,7 +146,7 @@ export function releaseListing(
     ids: (reader, after, limit, counted) => askedIn(reader).ids(after, limit, counted),
     async records(reader, ids) {
       if (ids.length === 0) return []
-      const { releases } = await writeReleases(reader, ids, writing)
+      const releases = await writeReleases(reader, ids, writing)
       if (form !== 'row') return releases.map((release) => release.text)
       const excerpts = await excerptsOf(reader, ids, text)
       const asides = list && (await asidesOf(reader, viewer.id, ids))
