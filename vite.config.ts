@@ -320,7 +320,11 @@ function withoutSignalStacks(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /react-dom-client\.production\.js$/ },
-      handler: (code) => code.replaceAll(/(\w+Exception = )Error\(/g, '$1Object('),
+      handler(code) {
+        const changed = code.replaceAll(/(\w+Exception = )Error\(/g, '$1Object(')
+        if (changed === code) throw new Error('React has no signals of this form.')
+        return changed
+      },
     },
   }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillInSteps, readFilling } from '#demo/fill/fillInSteps.ts'
 import { canFill, fillClinic } from '#demo/fillClinic.ts'
 import { readState } from '#demo/state.ts'
+import { facetsOfRelease } from '#service/reports/listing/releaseFacets.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import { fileStore } from '#service/files/fileStore.ts'
 import { databases } from '#test/support/databases.ts'
@@ -73,12 +74,26 @@ describe.each(databases)('a clinic that is filled in steps on $name', ({ open })
     expect(await readState(queries)).toEqual(await readState(whole.queries))
     expect(await rowsOf(queries)).toEqual(await rowsOf(whole.queries))
     expect(await schemaOf(queries)).toEqual(before)
-    const { rows } = await sql`select (select count(*) from release_words where words is null) as due,
+    const { rows } = await sql`select
+      (select count(*) from release_words left join report_release on report_release.id = release_id
+        where (words || ${facetsOfRelease} = words) is not true) as wrong,
       (select count(*) from release_words) as texts, (select listed from release_tally) as listed`.execute(
       queries,
     )
     expect(rows).toEqual([
-      { due: 0, texts: expect.any(Number), listed: (rows[0] as { texts: number }).texts },
+      { wrong: 0, texts: expect.any(Number), listed: (rows[0] as { texts: number }).texts },
     ])
+  })
+
+  test('is refused where an older version has begun it in another way', async () => {
+    const { queries, close } = await open()
+    const filling = { size, patients: 20, reports: 0, indexes: [] }
+    await queries
+      .updateTable('installation')
+      .set({ demonstration: JSON.stringify({ filling }) })
+      .execute()
+    const files = fileStore(join(folder, 'older'))
+    await expect(fillInSteps(queries, files, size, () => {})).rejects.toThrow('use another database')
+    await close()
   })
 })

@@ -10,7 +10,7 @@ export type Confirmation = Factor | 'password' | 'provider'
 /** A code of six digits, or a recovery code, however it was typed. */
 export const SentCode = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** What WebAuthn has browsers exchange with authenticators, in its JSON form. */
+/** What WebAuthn has browsers exchange with authenticators, in its JSON form. A schema for each use: a field is marked as such, an answer is not. */
 export const webAuthnJson = () => z.record(z.string(), z.unknown())
 
 /** A secret for an authenticator app, which is stored when it comes back with a first code of it. */

@@ -28,7 +28,7 @@ export async function prepareLoad(trx: TransactionQueries): Promise<string[]> {
   return [...builds, ...switchTriggers('enable')]
 }
 
-/** Statements that build indexes wait for no other: that of the words of texts takes as long as the others together. */
+/** The index of the words of texts takes as long as all others together, which are built beside it. */
 const AT_ONCE = 2
 
 /** Undoes `prepareLoad`. */

@@ -48,6 +48,10 @@ export async function fillInSteps(
   { patients: patientsOfStep, reports: reportsOfStep } = steps,
 ): Promise<void> {
   const begun = await readFilling(queries)
+  if (begun && !('finish' in begun))
+    throw new Error(
+      'An older version of this program began to fill this database with a synthetic clinic. This one cannot go on with it: use another database.',
+    )
   const clinic = planClinic(begun ? { ...begun.size, today: new Date(begun.size.today) } : size)
   // Nobody waits: the service does not listen yet.
   const step = <T>(work: (trx: TransactionQueries) => Promise<T>) =>

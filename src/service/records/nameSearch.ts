@@ -69,10 +69,10 @@ export function nameRank(table: string, search: readonly string[]): Rank {
   }
 }
 
-/** That the words are all of a record's name. It begins with the label, by which an index has the records. */
+/** That the words are all of a record's name. Records are filed by how it begins (`name_sort`), which has an index. */
 function isWholeName(table: string, search: readonly string[]): RawBuilder<SqlBool> {
-  const labels = search.map((_, index) => search.slice(0, index + 1).join(' '))
-  return sql`(${sql.ref(`${table}.name_sort`)} = any(${labels}::text[])
+  const starts = search.map((_, index) => search.slice(0, index + 1).join(' '))
+  return sql`(${sql.ref(`${table}.name_sort`)} = any(${starts}::text[])
     and ${sql.ref(`${table}.name_search`)} = ${search.join(' ')})`
 }
 

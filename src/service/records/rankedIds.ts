@@ -90,10 +90,10 @@ export async function rankedIds(
     }
     // What begins with the search is of rank 1 if it is the whole word, else of rank 3.
     const areFew = (index === 0 ? begun.best : index === 2 ? begun.all : 0) < MOST_FOUND
-    // Of rank 1 there are hardly any, then, or they lie side by side.
-    const isCounted = index === 0 && begun.all === MOST_FOUND
+    // If very many begin with the search but few are of rank 1, a walk in the order of names would hardly meet any of these.
+    const isRare = index === 0 && begun.all === MOST_FOUND
     const nearest = areFew
-      ? ((isCounted ? undefined : await walk(its, FIRST_WALKED)) ?? (await sortClass(its, MOST_SORTED)))
+      ? ((isRare ? undefined : await walk(its, FIRST_WALKED)) ?? (await sortClass(its, MOST_SORTED)))
       : undefined
     ids.push(...(nearest ?? (await walk(its, MOST_WALKED)) ?? (await sortClass(its)) ?? []))
     if (ids.length === limit) break

@@ -48,7 +48,7 @@ export async function prepareDemo(
   return startDemo(database, files, { patients, reports, timeZone, isLiving }, say)
 }
 
-/** A synthetic clinic that is filled in steps has its indexes at the end only, without which each page would read whole tables. */
+/** A synthetic clinic that is filled in steps has its indexes and triggers at the end only: without them pages read whole tables, and columns are not derived. */
 async function refuseUnfinished(queries: Queries): Promise<void> {
   const row = await queries
     .selectFrom('installation')

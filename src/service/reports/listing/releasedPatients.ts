@@ -19,7 +19,7 @@ export async function releasedPatients(queries: Queries, viewer: Viewer, search 
     others: isShown,
     visible: isShown,
     ...order,
-    // A removed patient has none.
+    // A removed patient has no listed release.
     ...(viewer.accessScope === 'all' && isBlank(search) && { counting: everyPatient }),
     most: most && Math.min(most, MOST_FOUND),
     select: async (reading, ids) => withMerged(reading, await patientsWithIds(reading, ids)),
