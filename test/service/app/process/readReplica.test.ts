@@ -91,7 +91,7 @@ describe.skipIf(!primary)(`a service with a streaming replica${skipped}`, { shuf
       expect((await service.call('doctor', 'GET', path)).status).toBe(200)
     await untilReadOn('replica', 'name_sort', () => patients('?limit=5'))
     await untilReadOn('replica', 'name_sort', () => patients())
-    await untilReadOn('replica', 'unnest(ids) with ordinality', doctor('/portalreport/query?limit=5'))
+    await untilReadOn('replica', 'with ordinality as each', doctor('/portalreport/query?limit=5'))
     await untilReadOn('replica', 'from report_release', doctor('/portalreport/csv'))
     await untilReadOn('primary and replica', 'float8send', async () => {
       const mirror = releaseMirror(database.queries)
