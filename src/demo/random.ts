@@ -32,11 +32,7 @@ export function randomFrom(seed: number): Random {
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
   }
   const int = (minimum: number, maximum: number) => minimum + Math.floor(next() * (maximum - minimum + 1))
-  const weighted: Random['weighted'] = (from) => {
-    let left = next() * from.reduce((sum, [, weight]) => sum + weight, 0)
-    const index = from.findIndex(([, weight]) => (left -= weight) < 0)
-    return elementAt(from, index === -1 ? from.length - 1 : index)[0]
-  }
+  const weighted: Random['weighted'] = (from) => weightedBy(from)({ next })
   return {
     next,
     int,
@@ -70,8 +66,8 @@ function seedOf(...parts: readonly (string | number)[]): number {
 /** A generator from several values, independent of those from other values. */
 export const randomOf = (...parts: readonly (string | number)[]): Random => randomFrom(seedOf(...parts))
 
-/** As `weighted`, from values of which a million picks are made. */
-export function weightedBy<T>(from: readonly (readonly [T, number])[]): (random: Random) => T {
+/** What `weighted` does, prepared once for many picks. */
+export function weightedBy<T>(from: readonly (readonly [T, number])[]): (random: Pick<Random, 'next'>) => T {
   let sum = 0
   const ends = from.map(([, weight]) => (sum += weight))
   return (random) => {

@@ -52,7 +52,7 @@ export const MOST_FOUND = 1_000
 /** So many matches are sorted. */
 const MOST_SORTED = 2_000
 
-/** So many names are read in their order to fill a page of what many have, and more to count these, or where a page is not filled, but the matches are too many to be sorted. */
+/** The most names that are read in their order to fill a page. The second limit holds for counting, and for a page that the first did not fill and whose matches are too many to be sorted. */
 const FIRST_WALKED = 4_000
 const MOST_WALKED = 14_000
 

@@ -32,8 +32,8 @@ interface StoredReport {
 const ofRelease = ['dateReportRelease', 'releasedBy']
 
 /**
- * Stores reports with their images. They are closed from the start, because nobody here edits them, and released if they say so. If one is refused
- * with a Problem, none is stored. Several have to be in the order of their patients' ids, to avoid deadlocks. `by`: the user of the integration.
+ * Stores received reports with their images. They are stored as closed, because received reports are not edited, and are released if the sender
+ * asks for it. If one is refused with a Problem, none is stored. Several have to be in the order of their patients' ids, to avoid deadlocks. `by`: the user of the integration.
  */
 export async function storeReports(
   trx: TransactionQueries,
