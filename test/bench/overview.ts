@@ -6,7 +6,7 @@ import { API } from '#contract/http/url.ts'
 import { buildService } from '#service/app/http/buildService.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import type { Queries } from '#service/database/database.ts'
-import { fileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { markRead } from '#service/reports/listing/readState.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
@@ -35,7 +35,7 @@ await database.withoutTimeouts(fill)
 const folder = await mkdtemp(join(tmpdir(), 'report-portal-bench-'))
 const app = await buildService({
   database,
-  files: fileStore(folder),
+  files: folderStore(folder),
   tokenSecret: 'a secret for the bench that is long enough',
   version: '0.0.0-bench',
   timeZone: ZONE,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fillClinic } from '#demo/fillClinic.ts'
-import { fileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { startBenchService } from './benchService.ts'
 import { addFigure } from './figure.ts'
 
@@ -36,7 +36,7 @@ const searches: readonly (readonly [List, Record<string, string>])[] = [
 const service = await startBenchService(async (database, folder) => {
   const start = performance.now()
   const size = { patients: REPORTS, reports: REPORTS, today: new Date(), timeZone: 'America/Sao_Paulo' }
-  await database.withoutTimeouts((owner) => fillClinic(owner, fileStore(join(folder, 'files')), size))
+  await database.withoutTimeouts((owner) => fillClinic(owner, folderStore(join(folder, 'files')), size))
   const seconds = (performance.now() - start) / 1000
   addFigure({ name: `Filling ${REPORTS} patients and as many reports`, value: seconds, unit: 's' })
 })

@@ -9,7 +9,7 @@ import { living } from '#demo/living/live.ts'
 import { releaseReport } from '#demo/living/releaseReport.ts'
 import { type Random, randomOf } from '#demo/random.ts'
 import type { Database } from '#service/database/database.ts'
-import { fileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 
 const MINUTE = 60_000
@@ -24,7 +24,7 @@ describe('a living clinic whose records and users have changed', () => {
     folder = await mkdtemp(join(tmpdir(), 'changed-'))
     database = await anyDatabase.open()
     const size = { patients: 60, reports: 120, today: new Date(), timeZone }
-    await fillClinic(database.queries, fileStore(folder), size)
+    await fillClinic(database.queries, folderStore(folder), size)
   })
   // Most of them can be corrected.
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Queries } from '#service/database/database.ts'
 import { fillClinic, isEmpty } from '#demo/fillClinic.ts'
-import { fileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { readPdf } from '#test/support/readPdf.ts'
@@ -31,7 +31,7 @@ describe('a filled clinic', () => {
   beforeAll(async () => {
     database = await anyDatabase.open()
     ;({ queries } = database)
-    files = fileStore(folder)
+    files = folderStore(folder)
     wasEmpty = await isEmpty(queries)
     await fillClinic(queries, files, { ...size, onProgress: (step) => steps.push(step) })
   })

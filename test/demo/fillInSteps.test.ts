@@ -8,7 +8,7 @@ import { canFill, fillClinic } from '#demo/fillClinic.ts'
 import { readState } from '#demo/state.ts'
 import { facetsOfRelease } from '#service/reports/listing/releaseFacets.ts'
 import type { Database, Queries } from '#service/database/database.ts'
-import { fileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { databases } from '#test/support/databases.ts'
 
 const size = { patients: 60, reports: 80, today: new Date('2026-11-20T14:00:00Z') }
@@ -43,7 +43,7 @@ describe.each(databases)('a clinic that is filled in steps on $name', ({ open })
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'steps-'))
     ;[whole, stepped] = await Promise.all([open(), open()])
-    await fillClinic(whole.queries, fileStore(join(folder, 'whole')), size)
+    await fillClinic(whole.queries, folderStore(join(folder, 'whole')), size)
   })
   afterAll(async () => {
     await Promise.all([whole.close(), stepped.close()])
@@ -53,7 +53,7 @@ describe.each(databases)('a clinic that is filled in steps on $name', ({ open })
   test('goes on after an interruption and is the same clinic with the same indexes and triggers, its texts searchable', async () => {
     const { queries } = stepped
     const before = await schemaOf(queries)
-    const files = fileStore(join(folder, 'stepped'))
+    const files = folderStore(join(folder, 'stepped'))
     const stopAt = (step: string) => (said: string) => {
       if (said.startsWith(step)) throw new Error(`Stopped at ${step}`)
     }
@@ -92,7 +92,7 @@ describe.each(databases)('a clinic that is filled in steps on $name', ({ open })
       .updateTable('installation')
       .set({ demonstration: JSON.stringify({ filling }) })
       .execute()
-    const files = fileStore(join(folder, 'older'))
+    const files = folderStore(join(folder, 'older'))
     await expect(fillInSteps(queries, files, size, () => {})).rejects.toThrow('use another database')
     await close()
   })

@@ -11,7 +11,8 @@ import { readState, writeState } from '#demo/state.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import type { Database } from '#service/database/database.ts'
-import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { jobWorker } from '#service/jobs/jobWorker.ts'
 import { pdfMaker } from '#service/reports/writing/makePdf.ts'
 import { anyDatabase } from '#test/support/databases.ts'
@@ -31,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function openLiving(name: string, size = { patients: 90, reports: 200 }) {
   const database = await anyDatabase.open()
   const { queries } = database
-  const files = fileStore(join(folder, name))
+  const files = folderStore(join(folder, name))
   await fillClinic(queries, files, { ...size, today, timeZone })
   const pdfs = pdfMaker({ files, clinicName: () => 'Clínica Aurora', timeZone })
   const failures: unknown[] = []

@@ -7,7 +7,7 @@ import { fillClinic } from '#demo/fillClinic.ts'
 import { readReport } from '#demo/living/readReports.ts'
 import { randomOf } from '#demo/random.ts'
 import type { Database } from '#service/database/database.ts'
-import { fileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 
 const today = new Date('2026-11-24T14:00:00Z')
@@ -20,7 +20,7 @@ describe('the doctors of a filled clinic', () => {
     folder = await mkdtemp(join(tmpdir(), 'reading-'))
     database = await anyDatabase.open()
     const size = { patients: 60, reports: 160, today, timeZone: 'America/Sao_Paulo' }
-    await fillClinic(database.queries, fileStore(folder), size)
+    await fillClinic(database.queries, folderStore(folder), size)
   })
   afterAll(async () => {
     await database.close()

@@ -7,7 +7,7 @@ import { insertClinic } from '#demo/fill/insertClinic.ts'
 import { fillClinic, isEmpty } from '#demo/fillClinic.ts'
 import { planClinic } from '#demo/planClinic.ts'
 import { outsideOfTransaction } from '#service/database/transactionContext.ts'
-import { fileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { anyDatabase, databases } from '#test/support/databases.ts'
@@ -27,7 +27,7 @@ test('filling makes the same clinic each time, on every database', async () => {
     [...databases, anyDatabase].map(async ({ open }, index) => {
       const database = await open()
       try {
-        await fillClinic(database.queries, fileStore(join(folder, `same ${index}`)), small)
+        await fillClinic(database.queries, folderStore(join(folder, `same ${index}`)), small)
         const tables = [
           'patient',
           'patient_document',
@@ -58,7 +58,13 @@ test('filling writes the PDFs of the newest thousand reports, and leaves those o
     write: async (jobs) => new Map(jobs.map(({ path }) => [path, { size: 1, width: 1, height: 1 }])),
     close: async () => {},
   }
-  const writing = { clinic, writer, files: fileStore(join(folder, 'many')), withFiles: 1_060, onReports() {} }
+  const writing = {
+    clinic,
+    writer,
+    files: folderStore(join(folder, 'many')),
+    withFiles: 1_060,
+    onReports() {},
+  }
   await database.queries
     .transaction()
     .execute((trx) => outsideOfTransaction(() => insertClinic(trx, writing)))
@@ -79,14 +85,14 @@ test('filling writes the PDFs of the newest thousand reports, and leaves those o
 
 test('filling can make a clinic of one patient and one report', async () => {
   const database = await anyDatabase.open()
-  await fillClinic(database.queries, fileStore(join(folder, 'one')), { patients: 1, reports: 1, today })
+  await fillClinic(database.queries, folderStore(join(folder, 'one')), { patients: 1, reports: 1, today })
   expect(await database.queries.selectFrom('report').select('draft').execute()).toHaveLength(1)
   await database.close()
 })
 
 test('filling that fails half-way leaves the database empty', async () => {
   const database = await anyDatabase.open()
-  const files = fileStore(join(folder, 'failing'))
+  const files = folderStore(join(folder, 'failing'))
   let left = 25
   const failing: FileStore = {
     ...files,
@@ -115,6 +121,6 @@ test('filling is refused in a database that has users', async () => {
     passwordHash: 'theirs',
   })
   expect(await isEmpty(database.queries)).toBe(false)
-  expect(await fillClinic(database.queries, fileStore(join(folder, 'users')), small)).toBe(false)
+  expect(await fillClinic(database.queries, folderStore(join(folder, 'users')), small)).toBe(false)
   await database.close()
 })

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from '#service/database/connect.ts'
 import { fillClinic, isEmpty } from '#demo/fillClinic.ts'
-import { fileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { prepareData } from '#test/support/prepareData.ts'
 
 // Enough reports for the PDFs to be typeset in processes of their own.
@@ -36,7 +36,7 @@ test('filling that is killed half-way leaves an empty database, which can be fil
     { synthetic: false },
   ])
 
-  const files = fileStore(join(folder, 'files'))
+  const files = folderStore(join(folder, 'files'))
   await fillClinic(queries, files, { ...size, patients: 20, reports: 40 })
   const reports = await queries
     .selectFrom('report')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, describe, test } from 'vitest'
-import { fileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { launchService } from '#test/support/launchService.ts'
 import { makePdf } from '#test/support/makePdf.ts'
 import { RefusedError } from './callService.ts'
@@ -99,7 +99,7 @@ const answered = (answer: Promise<unknown>): Promise<boolean> =>
 async function expectWholeStore({ dataDir, open }: Target, firstId: number): Promise<number> {
   const database = await open()
   try {
-    return await expectWhole(database.queries, fileStore(join(dataDir, 'files')), firstId - 1)
+    return await expectWhole(database.queries, folderStore(join(dataDir, 'files')), firstId - 1)
   } finally {
     await database.close()
   }

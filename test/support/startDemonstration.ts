@@ -9,7 +9,7 @@ import { buildService } from '#service/app/http/buildService.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { closeServer } from '#service/app/process/shutDown.ts'
 import type { Database } from '#service/database/database.ts'
-import { fileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { testSecret } from './startService.ts'
 
 const timeZone = 'America/Sao_Paulo'
@@ -17,7 +17,7 @@ const timeZone = 'America/Sao_Paulo'
 /** A service in demo mode. */
 export async function startDemonstration(database: Database) {
   const folder = await mkdtemp(join(tmpdir(), 'panel-'))
-  const files = fileStore(join(folder, 'files'))
+  const files = folderStore(join(folder, 'files'))
   const size = { patients: 40, reports: 90, timeZone, isLiving: false }
   const demo = (await startDemo(database, files, size, () => {}))!
   const clinic = clinicSettings({

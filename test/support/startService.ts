@@ -9,7 +9,8 @@ import { API } from '#contract/http/url.ts'
 import { buildService, type ServiceOptions } from '#service/app/http/buildService.ts'
 import { closeServer } from '#service/app/process/shutDown.ts'
 import type { Database } from '#service/database/database.ts'
-import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { withQuarantine } from '#service/files/sweepOrphans.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { describedHeaders, openApiDocument } from '#test/contract/openApiDocument.ts'
@@ -54,7 +55,7 @@ export async function startService(
   options: Partial<ServiceOptions> = {},
 ): Promise<RunningService> {
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-test-'))
-  const files = withQuarantine(fileStore(folder))
+  const files = withQuarantine(folderStore(folder))
   const app = await buildService({
     database,
     files,

@@ -1,6 +1,6 @@
-import { fileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { answerWork } from '#service/workers/answerWork.ts'
 import { doFileJobs } from './fileJob.ts'
 import type { FileRequest } from './fileWriter.ts'
 
-answerWork(({ root, jobs }: FileRequest) => doFileJobs(fileStore(root), jobs))
+answerWork(({ root, jobs }: FileRequest) => doFileJobs(folderStore(root), jobs))

@@ -1,4 +1,4 @@
-import { DRAFT, type FileStore } from './fileStore.ts'
+import type { FileStore } from './fileStore.ts'
 
 /** The folder of files that no row names, with their former paths in it. */
 const QUARANTINE = 'quarantine'
@@ -81,7 +81,6 @@ export async function sweepOrphans(store: FileStore, options: SweepOptions): Pro
     failed: 0,
     kept: { files: 0, bytes: 0 },
   }
-  const namedOf = async (paths: string[]) => (paths.length > 0 ? await isNamed(paths) : new Set<string>())
 
   /** Does a step on a file; its failure is counted. */
   async function attempt(step: () => Promise<void>): Promise<void> {
@@ -99,22 +98,20 @@ export async function sweepOrphans(store: FileStore, options: SweepOptions): Pro
 
   async function sweepBatch(paths: string[]): Promise<void> {
     swept.checked += paths.length
-    const nameable = paths.filter((path) => !path.endsWith(DRAFT))
-    const named = await namedOf(nameable)
-    if (nameable.length >= MANY && named.size * 2 < nameable.length)
+    const named = await isNamed(paths)
+    if (paths.length >= MANY && named.size * 2 < paths.length)
       throw new ForeignFilesError('Most files of the store belong to no record of this database.')
     for (const path of paths)
       if (!named.has(path))
         await attempt(async () => {
-          if (!(await isOlder(path, olderThanMs))) return
-          if (path.endsWith(DRAFT)) swept.erased += Number(await store.remove(path))
-          else swept.quarantined += Number(await store.move(path, quarantined(path)))
+          if (await isOlder(path, olderThanMs))
+            swept.quarantined += Number(await store.move(path, quarantined(path)))
         })
   }
 
   async function sweepQuarantine(kept: string[]): Promise<void> {
     const formerOf = (path: string) => path.slice(QUARANTINE.length + 1)
-    const named = await namedOf(kept.map(formerOf))
+    const named = await isNamed(kept.map(formerOf))
     for (const path of kept)
       await attempt(async () => {
         const former = formerOf(path)
@@ -134,6 +131,9 @@ export async function sweepOrphans(store: FileStore, options: SweepOptions): Pro
     swept.kept.bytes += size
   }
 
+  await attempt(async () => {
+    swept.erased += await store.removeDrafts(now - olderThanMs)
+  })
   for (const folder of folders) await inBatches(store.walk(folder), sweepBatch)
   await inBatches(store.walk(QUARANTINE), sweepQuarantine)
   return swept

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { withQuarantine } from '#service/files/sweepOrphans.ts'
 
 let folder: string
@@ -12,7 +13,7 @@ let store: FileStore
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quarantine-'))
-  plain = fileStore(folder)
+  plain = folderStore(folder)
   store = withQuarantine(plain)
   await plain.write('quarantine/reports/2026/one.pdf', new TextEncoder().encode('first'))
 })

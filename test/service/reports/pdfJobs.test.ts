@@ -6,7 +6,8 @@ import type { RecordOf } from '#contract/declaration/resource.ts'
 import type { report } from '#contract/resources/report.ts'
 import { ReleaseDetail } from '#contract/reports/release.ts'
 import { ReportDetail as Report } from '#contract/reports/reportOperations.ts'
-import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { embedInReports } from '#service/reports/wholeReports.ts'
@@ -22,7 +23,7 @@ import { untilPdfsMade } from '#test/support/untilPdfsMade.ts'
 
 /** A file store that keeps nothing before it is let go, or refuses. */
 function heldStore(root: string) {
-  const store = fileStore(root)
+  const store = folderStore(root)
   const open = async () => {}
   let gate: () => Promise<void> = open
   let letGo = () => {}

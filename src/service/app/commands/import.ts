@@ -7,7 +7,7 @@ import { readCommandConfig } from '#service/app/process/config.ts'
 import { ensureDataFolder } from '#service/app/process/dataFolder.ts'
 import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
-import { fileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { type FileSummary, importFolder } from '#service/integrations/folder/importFolder.ts'
 
 const usage = `Brings patients, employees, exams and reports into the portal from a folder, as src/service/integrate.md describes.
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   await settings.refresh(console.warn)
   const database = await openDatabase(config)
   try {
-    const files = fileStore(join(dataDir, 'files'))
+    const files = folderStore(join(dataDir, 'files'))
     await ensureDataFolder(files.root)
     const showing = process.stderr.isTTY ? showProgress() : undefined
     const summaries = await importFolder(database, {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queries } from '#service/database/database.ts'
 import { ownsAudit } from '#service/database/ownerRole.ts'
-import { fileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { withQuarantine } from '#service/files/sweepOrphans.ts'
 import { handleUserCommands } from '#service/app/commands/userCommands.ts'
 import { listenForCommands } from '#service/app/commands/controlSocket.ts'
@@ -48,7 +48,7 @@ export async function startOwnService(
   say('Opening the database')
   const database = await awaitDatabase(config, say)
   say(`Opened the ${database.description}`)
-  const files = withQuarantine(fileStore(join(config.dataDir, 'files')))
+  const files = withQuarantine(folderStore(join(config.dataDir, 'files')))
   await ensureDataFolder(files.root)
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     version: string

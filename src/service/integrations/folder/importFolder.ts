@@ -5,7 +5,8 @@ import {
   isExclusive,
   type TransactionQueries,
 } from '#service/database/database.ts'
-import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { concurrencyLimit } from '#service/http/concurrencyLimit.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type JobLog, jobWorker } from '#service/jobs/jobWorker.ts'
@@ -75,7 +76,7 @@ const lineImporters = { patients: patientLine, employees: employeeLine, exams: e
  */
 export async function importFolder(database: Database, options: Options): Promise<FileSummary[]> {
   const { root, dryRun } = options
-  const folder = fileStore(root)
+  const folder = folderStore(root)
   const files: { file: FolderFile; heading: Heading }[] = []
   for (const file of folderFiles) {
     const heading = await readHeading(folder, file)

@@ -8,7 +8,8 @@ import type { Database } from '#service/database/database.ts'
 import { demoPassword } from '#demo/demoUsers.ts'
 import { fillInSteps } from '#demo/fill/fillInSteps.ts'
 import { startDemo } from '#demo/startDemo.ts'
-import { fileStore, type FileStore } from '#service/files/fileStore.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { verifyPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { anyDatabase } from '#test/support/databases.ts'
@@ -37,7 +38,7 @@ describe('demo mode', () => {
   beforeEach(async () => {
     database = await anyDatabase.open()
     folder = await mkdtemp(join(tmpdir(), 'demo-test-'))
-    files = fileStore(folder)
+    files = folderStore(folder)
     steps = []
   })
   afterEach(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import type { BirthDatePrecision } from '#contract/patients/birthDatePrecision.ts'
 import { importFolder } from '#service/integrations/folder/importFolder.ts'
 import { anyDatabase, databases } from '#test/support/databases.ts'
@@ -350,6 +350,6 @@ test('refuses a folder with an unknown column, before anything is stored', async
 async function filesIn(): Promise<string[]> {
   const paths = []
   for (const folder of ['reports', 'images'])
-    for await (const path of fileStore(service.files.root).walk(folder)) paths.push(path)
+    for await (const path of folderStore(service.files.root).walk(folder)) paths.push(path)
   return paths.toSorted()
 }

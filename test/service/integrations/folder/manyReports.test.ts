@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { verifyAudit } from '#service/audit/verify.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import type { Database } from '#service/database/database.ts'
-import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 import { importFolder } from '#service/integrations/folder/importFolder.ts'
 import { anyDatabase, type DatabaseKind, databases, migratedPostgres } from '#test/support/databases.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -83,7 +84,7 @@ function openForEach({ open }: DatabaseKind): void {
   beforeEach(async () => {
     database = await open()
     dataDir = await mkdtemp(join(tmpdir(), 'many-files-'))
-    files = fileStore(dataDir)
+    files = folderStore(dataDir)
   })
   afterEach(async () => {
     await database.close()
@@ -195,7 +196,7 @@ describe.runIf(migratedPostgres)('an import that is killed, on PostgreSQL', () =
   test('leaves each report whole, or to be read again', async () => {
     const all = 150
     const dataDir = await mkdtemp(join(tmpdir(), 'killed-import-'))
-    files = fileStore(join(dataDir, 'files'))
+    files = folderStore(join(dataDir, 'files'))
     await writeReports(Array.from({ length: all }, (_, number) => line(number)))
     const count = async () => (await told()).length
     for (const reached of [1, 60]) {

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fileStore, PathOutsideStoreError } from '#service/files/fileStore.ts'
+import { PathOutsideStoreError } from '#service/files/fileStore.ts'
+import { folderStore } from '#service/files/folderStore.ts'
 
 let folder: string
 
@@ -21,7 +24,7 @@ const paths = async (walk: AsyncIterable<string>): Promise<string[]> => {
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 test('a written file is read back with its size', async () => {
-  const store = fileStore(folder)
+  const store = folderStore(folder)
   await store.write('reports/2026/one.pdf', bytes('first'))
   await store.write('reports/2026/one.pdf', bytes('second version'))
   const file = await store.read('reports/2026/one.pdf')
@@ -30,7 +33,7 @@ test('a written file is read back with its size', async () => {
 })
 
 test('a missing file is undefined rather than an error', async () => {
-  const store = fileStore(folder)
+  const store = folderStore(folder)
   await store.write('reports/one.pdf', bytes('x'))
   expect(await store.read('reports/two.pdf')).toBeUndefined()
   expect(await store.read('reports/one.pdf/inside')).toBeUndefined()
@@ -40,7 +43,7 @@ test('a missing file is undefined rather than an error', async () => {
 })
 
 test('files and folders are readable by their owner only, and no temporary file is left', async () => {
-  const store = fileStore(join(folder, 'root'))
+  const store = folderStore(join(folder, 'root'))
   await store.write('a/b/one.pdf', bytes('x'))
   expect((await stat(join(folder, 'root/a/b/one.pdf'))).mode & 0o777).toBe(0o600)
   expect((await stat(join(folder, 'root/a/b'))).mode & 0o777).toBe(0o700)
@@ -49,14 +52,52 @@ test('files and folders are readable by their owner only, and no temporary file 
 })
 
 test('a failed write leaves neither the file nor a temporary one', async () => {
-  const store = fileStore(folder)
+  const store = folderStore(folder)
   await store.write('a/taken/inside.pdf', bytes('x'))
   await expect(store.write('a/taken', bytes('y'))).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
   expect(await readdir(join(folder, 'a'))).toEqual(['taken'])
 })
 
+test('content of unknown length is written piece by piece, and its size and hash are told', async () => {
+  const store = folderStore(folder)
+  const written = await store.writeFrom('a/b/one.tar', Readable.from([bytes('first, '), bytes('second')]))
+  expect(written).toEqual({
+    size: 13,
+    sha256: createHash('sha256').update('first, second').digest('hex'),
+  })
+  expect((await buffer((await store.read('a/b/one.tar'))!.stream)).toString()).toBe('first, second')
+})
+
+test('content that ends in an error leaves the file that was there, and no draft', async () => {
+  const store = folderStore(folder)
+  await store.write('a/one.tar', bytes('whole'))
+  async function* broken() {
+    yield bytes('half')
+    expect((await readdir(join(folder, 'a'))).toSorted()).toEqual([
+      expect.stringMatching(/^\..+\.part$/),
+      'one.tar',
+    ])
+    throw new Error('the connection ended')
+  }
+  await expect(store.writeFrom('a/one.tar', broken())).rejects.toThrow('the connection ended')
+  expect((await buffer((await store.read('a/one.tar'))!.stream)).toString()).toBe('whole')
+  expect(await readdir(join(folder, 'a'))).toEqual(['one.tar'])
+})
+
+test('the draft of a killed writer is no file of the store, and is removed when it is old', async () => {
+  const store = folderStore(folder)
+  await store.write('a/b/one.tar', bytes('x'))
+  await writeFile(join(folder, 'a/b/.1234.part'), 'half')
+  await writeFile(join(folder, '.1234.part'), 'probe')
+  expect(await paths(store.walk())).toEqual(['a/b/one.tar'])
+  expect(await store.removeDrafts(Date.now() - 60_000)).toBe(0)
+  expect(await store.removeDrafts(Date.now() + 60_000)).toBe(2)
+  expect(await readdir(join(folder, 'a/b'))).toEqual(['one.tar'])
+  expect(await readdir(folder)).toEqual(['a'])
+})
+
 test('a deleted folder is created again', async () => {
-  const store = fileStore(folder)
+  const store = folderStore(folder)
   await store.write('a/one.pdf', bytes('x'))
   await rm(join(folder, 'a'), { recursive: true })
   await store.write('a/one.pdf', bytes('x'))
@@ -66,7 +107,7 @@ test('a deleted folder is created again', async () => {
 test.each(['../outside', '/etc/passwd', 'a/../../outside', 'a/../b', '', '.', 'a\0b', '..\\outside'])(
   'the path %j, which is not inside the store, is refused',
   async (path) => {
-    const store = fileStore(join(folder, 'root'))
+    const store = folderStore(join(folder, 'root'))
     await expect(store.write(path, bytes('x'))).rejects.toThrow(PathOutsideStoreError)
     await expect(store.read(path)).rejects.toThrow(PathOutsideStoreError)
     await expect(store.exists(path)).rejects.toThrow(PathOutsideStoreError)
@@ -81,7 +122,7 @@ test('symbolic links to files or folders in the store are not followed', async (
   await writeFile(join(elsewhere, 'secret.pdf'), 'secret')
   await symlink(join(elsewhere, 'secret.pdf'), join(root, 'reports/file.pdf'))
   await symlink(elsewhere, join(root, 'linked'))
-  const store = fileStore(root)
+  const store = folderStore(root)
   await expect(store.read('reports/file.pdf')).rejects.toThrow(PathOutsideStoreError)
   expect(await store.size('reports/file.pdf')).toBeUndefined()
   for (const path of ['linked/secret.pdf', 'linked/new/file.pdf']) {
@@ -97,13 +138,13 @@ test('symbolic links to files or folders in the store are not followed', async (
 test('the root of the store may be a symbolic link', async () => {
   await mkdir(join(folder, 'disk'))
   await symlink(join(folder, 'disk'), join(folder, 'root'))
-  const store = fileStore(join(folder, 'root'))
+  const store = folderStore(join(folder, 'root'))
   await store.write('reports/one.pdf', bytes('x'))
   expect(await store.size('reports/one.pdf')).toBe(1)
 })
 
 test('a probe returns the free space, fails if nothing can be written, and leaves no file', async () => {
-  const store = fileStore(join(folder, 'root'))
+  const store = folderStore(join(folder, 'root'))
   await expect(store.probe()).rejects.toThrow('ENOENT')
   await mkdir(join(folder, 'root'))
   expect(await store.probe()).toBeGreaterThan(0)
@@ -111,7 +152,7 @@ test('a probe returns the free space, fails if nothing can be written, and leave
 })
 
 test('a probe of folders writes there, or where they would be made, and leaves no file', async () => {
-  const store = fileStore(folder)
+  const store = folderStore(folder)
   await store.write('reports/2026/one.pdf', bytes('x'))
   expect(await store.probe(['reports/2026', 'reports/2027/01', 'images'])).toBeGreaterThan(0)
   expect(await readdir(folder)).toEqual(['reports'])
@@ -123,13 +164,13 @@ test('a probe of folders writes there, or where they would be made, and leaves n
 })
 
 test('a file can be written without waiting for the disk', async () => {
-  const store = fileStore(folder)
+  const store = folderStore(folder)
   await store.write('a/one.pdf', bytes('x'), { durable: false })
   expect(await store.size('a/one.pdf')).toBe(1)
 })
 
 test('a removed file is gone, and removing it again tells that there was none', async () => {
-  const store = fileStore(folder)
+  const store = folderStore(folder)
   await store.write('a/one.pdf', bytes('x'))
   expect(await store.remove('a/one.pdf')).toBe(true)
   expect(await store.exists('a/one.pdf')).toBe(false)
@@ -141,7 +182,7 @@ test('only a file in the store is removed: no folder, nothing outside, and of a 
   const elsewhere = join(folder, 'elsewhere')
   await mkdir(elsewhere)
   await writeFile(join(elsewhere, 'secret.pdf'), 'secret')
-  const store = fileStore(join(folder, 'root'))
+  const store = folderStore(join(folder, 'root'))
   await store.write('a/one.pdf', bytes('x'))
   await symlink(elsewhere, join(folder, 'root/linked'))
   await expect(store.remove('a')).rejects.toThrow(/EISDIR|EPERM/)
@@ -155,7 +196,7 @@ test('only a file in the store is removed: no folder, nothing outside, and of a 
 test('a moved file has its content and changed now; a link, a folder and what is missing are not moved', async () => {
   const elsewhere = join(folder, 'elsewhere')
   await mkdir(elsewhere)
-  const store = fileStore(join(folder, 'root'))
+  const store = folderStore(join(folder, 'root'))
   await store.write('a/one.pdf', bytes('x'))
   const written = await store.lastChange('a/one.pdf')
   await new Promise((done) => setTimeout(done, 20))
@@ -172,7 +213,7 @@ test('a moved file has its content and changed now; a link, a folder and what is
 })
 
 test('a walk finds the files of all folders in a folder, leaves out links, and finds nothing in a missing folder', async () => {
-  const store = fileStore(join(folder, 'root'))
+  const store = folderStore(join(folder, 'root'))
   await store.write('reports/2026/11/one.pdf', bytes('x'))
   await store.write('reports/two.pdf', bytes('x'))
   await store.write('images/one.png', bytes('x'))
@@ -187,7 +228,7 @@ test('a walk finds the files of all folders in a folder, leaves out links, and f
 })
 
 test('the last change of a file is when it was written, though its times are set back', async () => {
-  const store = fileStore(folder)
+  const store = folderStore(folder)
   const before = Date.now() - 1_000
   await store.write('one.pdf', bytes('x'))
   await utimes(join(folder, 'one.pdf'), 0, 0)
