@@ -245,7 +245,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/records': { rooms: ['#service/database/', '#contract/'], packages: ['kysely'] },
   'service/audit': resource,
   // Slow work, which nothing within a transaction waits for.
-  'service/files': { rooms: ['#service/database/transactionContext.ts'], packages: [node] },
+  'service/files': { rooms: ['#service/database/transactionContext.ts'], packages: ['aws4fetch', node] },
   'service/workers': { rooms: ['#service/database/transactionContext.ts'], packages: [node] },
   'service/jobs': {
     rooms: ['#service/http/problem.ts', '#service/database/'],

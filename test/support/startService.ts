@@ -31,6 +31,8 @@ export interface RunningService {
   app: FastifyInstance
   database: Database
   files: FileStore
+  /** Where the files are. */
+  filesFolder: string
   /** Calls an operation as the user of a role, or without a token, without the network. Paths start after `/api/v1`. */
   call(role: Role | null, method: string, path: string, body?: unknown): Promise<Answer>
   token(role: Role): Promise<string>
@@ -96,6 +98,7 @@ export async function startService(
     app,
     database,
     files,
+    filesFolder: folder,
     token,
     addUser,
     async call(role, method, path, body) {

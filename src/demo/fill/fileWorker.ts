@@ -1,6 +1,6 @@
-import { folderStore } from '#service/files/folderStore.ts'
+import { openStore } from '#service/files/openStore.ts'
 import { answerWork } from '#service/workers/answerWork.ts'
 import { doFileJobs } from './fileJob.ts'
 import type { FileRequest } from './fileWriter.ts'
 
-answerWork(({ root, jobs }: FileRequest) => doFileJobs(folderStore(root), jobs))
+answerWork(({ address, jobs }: FileRequest) => doFileJobs(openStore(address), jobs))

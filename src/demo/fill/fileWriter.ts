@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { FileStore } from '#service/files/fileStore.ts'
+import type { FileStore, StoreAddress } from '#service/files/fileStore.ts'
 import { workerQueue } from '#service/workers/workerQueue.ts'
 import { doFileJobs, type FileJob, type WrittenFile, type WrittenFiles } from './fileJob.ts'
 
@@ -12,7 +12,7 @@ export interface FileWriter {
 
 /** What a process is asked to write. */
 export interface FileRequest {
-  root: string
+  address: StoreAddress
   jobs: readonly FileJob[]
 }
 
@@ -50,7 +50,7 @@ export function fileWriter(files: FileStore, reports: number): FileWriter {
       const place = waiting.indexOf(Math.min(...waiting))
       waiting[place] = (waiting[place] ?? 0) + jobs.length
       try {
-        const written = await writers[place]?.run({ root: files.root, jobs })
+        const written = await writers[place]?.run({ address: files.address, jobs })
         for (const [path, file] of written ?? []) known.set(path, file)
         return known
       } finally {

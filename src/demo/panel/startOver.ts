@@ -61,7 +61,7 @@ export function startingOver(
     const writer = fileWriter(files, withFiles)
     try {
       await writeFilesOf(clinic, withFiles, writer, at('files', withFiles))
-      await syncDisk(files.root)
+      await syncDisk(files)
       const onReports = at('records', reports)
       onReports(0)
       const old = await withoutTimeouts((untimed) =>

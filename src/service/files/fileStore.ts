@@ -1,10 +1,27 @@
+import { isAbsolute, posix } from 'node:path'
 import type { Readable } from 'node:stream'
 
 export class PathOutsideStoreError extends Error {
   override name = 'PathOutsideStoreError'
 }
 
-/** A file that is open for reading. The stream closes it. */
+/** A bucket of an object store that speaks S3, and how to sign in there. */
+export interface BucketAddress {
+  /** Scheme, host and port. */
+  origin: string
+  bucket: string
+  /** What all names begin with: empty, or ending in `/`. */
+  prefix: string
+  /** Undefined: the one that the host names, else `us-east-1`. */
+  region?: string
+  key: string
+  secret: string
+}
+
+/** Where a store is. */
+export type StoreAddress = { folder: string } | BucketAddress
+
+/** A file that is open for reading. The stream closes it, and ends in an error where not all of the content came as it was written. */
 interface StoredFile {
   /** Bytes. */
   size: number
@@ -21,7 +38,7 @@ export interface WrittenFile {
 
 /** Files named by relative paths with `/`. */
 export interface FileStore {
-  readonly root: string
+  readonly address: StoreAddress
   /**
    * Writes a whole file atomically: a reader sees the old content or the new one. It is on the disk when the promise resolves, unless
    * `durable` is false: then it is a few times faster, and a power cut can leave the file empty.
@@ -49,7 +66,7 @@ export interface FileStore {
   removeDrafts(before: number): Promise<number>
   /**
    * Writes and removes a small file in each of these folders, or in what there is of the way to it. Returns the free disk space in bytes; throws
-   * where the store cannot be written.
+   * where the store cannot be written. An object store has no limit.
    */
   probe(folders?: readonly string[]): Promise<number>
 }
@@ -57,3 +74,16 @@ export interface FileStore {
 /** The folder of the files that are stored at a time. */
 export const monthFolder = (kind: 'reports' | 'images', at: Date): string =>
   `${kind}/${at.toISOString().slice(0, 7).replace('-', '/')}`
+
+/** The shortest form of a path. Throws where the path leads to no file of a store. */
+export function pathInStore(path: string): string {
+  const isOutside =
+    path === '' || isAbsolute(path) || path.includes('\0') || path.split(/[/\\]/).includes('..')
+  const shortest = posix.normalize(path).replace(/\/$/, '')
+  if (isOutside || shortest === '.')
+    throw new PathOutsideStoreError('The path does not lead to a file of the store.')
+  return shortest
+}
+
+/** The end of the names of files that are being written, or whose writer was killed. */
+export const DRAFT = '.part'

@@ -13,9 +13,9 @@ import {
   unlink,
   writeFile,
 } from 'node:fs/promises'
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { refuseInTransaction } from '#service/database/transactionContext.ts'
-import { type FileStore, PathOutsideStoreError } from './fileStore.ts'
+import { DRAFT, type FileStore, pathInStore, PathOutsideStoreError } from './fileStore.ts'
 import { folderSync } from './folderSync.ts'
 import { hashed } from './hashed.ts'
 
@@ -24,11 +24,9 @@ export function folderStore(root: string): FileStore {
   const home = resolve(root)
   const locate = (path: string): string => {
     refuseInTransaction('A file')
-    const place = resolve(home, path)
-    const refused =
-      path === '' || isAbsolute(path) || path.includes('\0') || path.split(/[/\\]/).includes('..')
-    // The second check repeats the first on the resolved path.
-    if (refused || !place.startsWith(home + sep)) throw outside()
+    const place = resolve(home, pathInStore(path))
+    // Repeats the check on the resolved path.
+    if (!place.startsWith(home + sep)) throw outside()
     return place
   }
 
@@ -99,7 +97,7 @@ export function folderStore(root: string): FileStore {
   }
 
   return {
-    root: home,
+    address: { folder: home },
 
     write: (path, bytes, { durable } = { durable: true }) => put(path, bytes, durable),
 
@@ -177,9 +175,6 @@ export function folderStore(root: string): FileStore {
     },
   }
 }
-
-/** The end of the names of files that are being written, or whose writer was killed. */
-const DRAFT = '.part'
 
 // Follows no symbolic link, and does not wait for the writer of a pipe.
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK

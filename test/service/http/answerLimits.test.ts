@@ -92,7 +92,7 @@ describe('an open answer', () => {
     return answer
   }
 
-  const held = () => openFiles(folder, service.files.root)
+  const held = () => openFiles(folder, service.filesFolder)
 
   async function toAnswer(answer: IncomingMessage): Promise<Answer> {
     const body = await text(answer)

@@ -102,7 +102,7 @@ describe('the files of a released report', () => {
     await service.files.write('reports/gone.pdf', pdf)
     const path = await store('gone.pdf', 'reports/gone.pdf')
     expect((await get(`${path}/pdf`)).statusCode).toBe(200)
-    await rm(join(service.files.root, 'reports/gone.pdf'))
+    await rm(join(service.filesFolder, 'reports/gone.pdf'))
     const { requestId } = expectRefusal(
       await service.call('doctor', 'GET', `${path}/pdf`),
       500,

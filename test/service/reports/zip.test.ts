@@ -119,7 +119,7 @@ describe('the PDFs of reports as one ZIP', () => {
     const before = await auditRecords(queries, 'report.zip')
     const noPdf = await store('')
     const lost = await store('reports/lost.pdf', pdfs[1])
-    await rm(join(service.files.root, 'reports/lost.pdf'))
+    await rm(join(service.filesFolder, 'reports/lost.pdf'))
     const draft = await insertReport(queries, { pdf_path: 'reports/1.pdf', draft: true })
     const removed = await store('reports/1.pdf')
     await sql`update report set date_hour_deleted = now() where id = ${removed}`.execute(queries)
@@ -164,7 +164,7 @@ describe('the PDFs of reports as one ZIP', () => {
       for (let part = 0; part <= n % 5; part++) await reader?.read()
       cancel.abort()
     }
-    await expect.poll(() => openFiles(service.files.root)).toEqual([])
+    await expect.poll(() => openFiles(service.filesFolder)).toEqual([])
     process.off('warning', warn)
     expect(warnings, 'files that were forgotten and found by the garbage collector').toEqual([])
   })

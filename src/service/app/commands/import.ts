@@ -49,7 +49,7 @@ async function run(): Promise<void> {
   const database = await openDatabase(config)
   try {
     const files = folderStore(join(dataDir, 'files'))
-    await ensureDataFolder(files.root)
+    await ensureDataFolder(join(dataDir, 'files'))
     const showing = process.stderr.isTTY ? showProgress() : undefined
     const summaries = await importFolder(database, {
       root,

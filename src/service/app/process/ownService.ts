@@ -49,7 +49,7 @@ export async function startOwnService(
   const database = await awaitDatabase(config, say)
   say(`Opened the ${database.description}`)
   const files = withQuarantine(folderStore(join(config.dataDir, 'files')))
-  await ensureDataFolder(files.root)
+  await ensureDataFolder(join(config.dataDir, 'files'))
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     version: string
   }

@@ -126,10 +126,10 @@ describe('a service is not ready', () => {
 
   test('if the disk of the files is missing, not mounted or full', async () => {
     const full = await startService(await anyDatabase.open())
-    const { files } = full
-    await rm(files.root, { recursive: true })
+    const { files, filesFolder } = full
+    await rm(filesFolder, { recursive: true })
     expect(await problems(full)).toEqual([{ name: 'files', problem: 'cannot be written' }])
-    await mkdir(files.root)
+    await mkdir(filesFolder)
     expect((await askReady(full)).status).toBe(200)
 
     await insertReleasedReport(full.database.queries, { pdf_path: 'reports/one.pdf' })
@@ -142,10 +142,10 @@ describe('a service is not ready', () => {
 
     const { read } = files
     files.read = async () =>
-      Promise.reject(Object.assign(new Error(`EACCES: ${files.root}`), { code: 'EACCES' }))
+      Promise.reject(Object.assign(new Error(`EACCES: ${filesFolder}`), { code: 'EACCES' }))
     const { text } = await askReady(full)
     expect(await problems(full)).toEqual([{ name: 'files', problem: 'those of the reports cannot be read' }])
-    expect(text).not.toContain(files.root)
+    expect(text).not.toContain(filesFolder)
     files.read = read
     expect((await askReady(full)).status).toBe(200)
 

@@ -350,6 +350,6 @@ test('refuses a folder with an unknown column, before anything is stored', async
 async function filesIn(): Promise<string[]> {
   const paths = []
   for (const folder of ['reports', 'images'])
-    for await (const path of folderStore(service.files.root).walk(folder)) paths.push(path)
+    for await (const path of folderStore(service.filesFolder).walk(folder)) paths.push(path)
   return paths.toSorted()
 }
