@@ -19,6 +19,11 @@ import { releaseOperations } from './reports/release.ts'
 import { accessScopeOperations } from './access/accessScope.ts'
 import { reportOperations } from './reports/reportOperations.ts'
 import { accountOperations, userAccessOperations } from './session/account.ts'
+import {
+  configEmailOperations,
+  emailChoiceOperations,
+  outboxOperations,
+} from './resources/emailOperations.ts'
 import { openIdOperations } from './session/openId.ts'
 import { sessionOperations } from './session/session.ts'
 import { syncOperations } from './integrations/sync.ts'
@@ -32,6 +37,9 @@ export const operations = {
   ...openIdOperations,
   ...accountOperations,
   ...factorOperations,
+  ...configEmailOperations,
+  ...outboxOperations,
+  ...emailChoiceOperations,
   ...userAccessOperations,
   ...patientOperations,
   ...patientListOperations,
@@ -56,6 +64,8 @@ type Operations = Readonly<Record<string, Operation>>
 
 /** Operations of declared groups beyond those that follow from the declaration. */
 const additional: Readonly<Record<string, Operations>> = {
+  ConfigEmail: configEmailOperations,
+  Email: outboxOperations,
   Exam: { listBodyRegions: examOperations.listBodyRegions },
   Report: reportOperations,
   User: userAccessOperations,
@@ -64,7 +74,7 @@ const additional: Readonly<Record<string, Operations>> = {
 /** The operations by resource group, named as the description names the groups (1); `Account`, `Audit`, `File`, `Patient list` and `Resource` are ours. */
 export const operationGroups: Readonly<Record<string, Operations>> = {
   Auth: { ...sessionOperations, ...openIdOperations },
-  Account: { ...accountOperations, ...factorOperations },
+  Account: { ...accountOperations, ...factorOperations, ...emailChoiceOperations },
   Echo: echoOperations,
   Patient: patientOperations,
   'Patient list': patientListOperations,

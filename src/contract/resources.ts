@@ -9,7 +9,7 @@ import * as places from './resources/places.ts'
 import * as plans from './resources/plans.ts'
 import * as texts from './resources/texts.ts'
 import { device } from './resources/device.ts'
-import { email } from './resources/email.ts'
+import { configEmail, email } from './resources/email.ts'
 import { employee } from './resources/employee.ts'
 import { exam } from './resources/exam.ts'
 import { image } from './resources/image.ts'
@@ -31,6 +31,7 @@ export const resources = registry({
   ...places,
   ...plans,
   ...texts,
+  configEmail,
   device,
   email,
   employee,

@@ -189,6 +189,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/images/',
       '#service/resources/',
       '#service/jobs/',
+      '#service/mail/',
       '#service/workers/',
     ],
     packages: [
@@ -198,6 +199,18 @@ export const rooms: Readonly<Record<string, Room>> = {
       'fontkit',
       '@cantoo/pdf-lib',
     ],
+  },
+  // E-mails: the account, the outbox, and what is told to whom.
+  'service/mail': {
+    ...resource,
+    rooms: [
+      ...resource.rooms,
+      '#service/audit/',
+      '#service/resources/',
+      '#service/jobs/',
+      '#service/session/knownUser.ts',
+    ],
+    packages: [...resource.packages, 'nodemailer'],
   },
   // Figures of reports and of the audit.
   'service/overview': {

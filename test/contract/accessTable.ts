@@ -44,7 +44,6 @@ export const withoutPermission: Readonly<
       'DeviceType',
       'DocumentType',
       'Medication dosage form',
-      'Email',
       'Exam',
       'ExtraField',
       'ExtraFieldData',

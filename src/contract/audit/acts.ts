@@ -19,6 +19,7 @@ export const acts = [
   'report.withdraw',
   'report.prioritize',
   'report.acknowledge',
+  'email.test',
   'inbox.read',
   'appointment.move',
   'patient.search',

@@ -11,6 +11,7 @@ import {
   text,
   webAddress,
 } from '#contract/declaration/resourceField.ts'
+import { emailEvents } from './email.ts'
 import { CNPJ, postalAddress, weeklyHours } from '#contract/declaration/resourceShapes.ts'
 
 export const clinic = resource('clinic', {
@@ -53,21 +54,20 @@ export const contact = resource('contact', {
   access: { read: 'signed-in', write: 'setting.write' },
 })
 
-/** A prepared e-mail, with placeholders for the values that differ each time it is sent. */
+/** A prepared e-mail, with placeholders for the values that differ each time it is sent (`emailPlaceholders`). */
 export const predefinitionEmail = resource('predefinitionEmail', {
   group: 'Predefinition Email',
   category: 'clinic',
-  hasNoEffect: true,
   fields: {
     name: text({ max: 100 }),
+    /** Of what it tells, in place of the program’s text; null where a user sends it. */
+    event: choice(emailEvents, { optional: true }),
     subject: text({ max: 200 }),
-    /** With placeholders, written as in a template. */
     text: longText({ max: 20_000 }),
-    sender: reference('email', { optional: true }),
   },
   search: ['name', 'subject'],
-  unique: [['name']],
-  columns: ['subject', 'sender'],
+  unique: [['name'], ['event']],
+  columns: ['event', 'subject'],
   access: { read: 'signed-in', write: 'setting.write' },
 })
 

@@ -58,6 +58,12 @@ export const employee = resource('employee', {
     registerState: reference('state', { optional: true }),
     specialty: text({ max: 200, optional: true }),
     units: references('unit', { max: 100 }),
+    // Of what the employee is told by e-mail, as the doctor or the requester of a report (`emailEvents`). Reports are many and are found in
+    // the portal; what changes what somebody has read, or must not be overlooked, is told unless it is switched off.
+    mailReleased: boolean({ default: false }),
+    mailCorrected: boolean({ default: true }),
+    mailCritical: boolean({ default: true }),
+    mailAcknowledgementDue: boolean({ default: true }),
     active: boolean({ default: true }),
   },
   label: ['firstName', 'middleName', 'lastName'],

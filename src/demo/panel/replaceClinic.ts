@@ -70,6 +70,7 @@ export const emptied = [
   'inbox',
   'image',
   'report_release',
+  'email_message',
   'report',
   'appointment',
   'integration_binding',

@@ -16,17 +16,18 @@ import {
   giveBackJob,
   JOB_CHANNEL,
   type JobKind,
+  postponeJob,
   prolongClaim,
 } from './repository.ts'
 
 /**
- * How a kind of job is done: the slow work first, and then, in the transaction that it returns a function for, what comes of it. A Problem is
- * a refusal: the same work would be refused again.
+ * How a kind of job is done: the slow work first, and then, in the transaction that it returns a function for, what comes of it. Where that gives a
+ * number, the job is not done, and is taken again after so many seconds. A Problem is a refusal: the same work would be refused again.
  */
 export type DoJob = (
   queries: Queries,
   recordId: number,
-) => Promise<(trx: TransactionQueries) => Promise<void>>
+) => Promise<(trx: TransactionQueries) => Promise<void | number>>
 
 /** Where failures are told. */
 export interface JobLog {
@@ -71,8 +72,9 @@ export function jobWorker(
     try {
       const store = await work(queries, claim.recordId)
       await queries.transaction().execute(async (trx) => {
-        await store(trx)
-        await finishJob(trx, claim)
+        const again = await store(trx)
+        if (typeof again === 'number') await postponeJob(trx, claim, again)
+        else await finishJob(trx, claim)
       })
     } catch (error) {
       if (error instanceof ClaimLostError) return

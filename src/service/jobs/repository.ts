@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 
 /** The kinds of jobs. Each job is about one record. */
-export type JobKind = 'report.pdf'
+export type JobKind = 'report.pdf' | 'email'
 
 /** The channel on which a new job is announced to every process. */
 export const JOB_CHANNEL = 'job'
@@ -94,6 +94,21 @@ export async function failJob(
       failed_at = case when ${delay === undefined} then coalesce(failed_at, clock_timestamp()) end
     where ${isOwn(claim)}`.execute(queries)
   return delay === undefined
+}
+
+/** Puts off a job that has not failed, in the transaction that stores why. Throws a ClaimLostError, so that this is not stored. */
+export async function postponeJob(trx: TransactionQueries, claim: Claim, seconds: number): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update job set claim = null, attempts = 0, error = null, failed_at = null,
+      due_at = clock_timestamp() + make_interval(secs => ${seconds}::integer)
+    where ${isOwn(claim)}`.execute(trx)
+  if (!numAffectedRows) throw new ClaimLostError('The job was taken away.')
+}
+
+/** Has all waiting jobs of a kind done at once. */
+export async function wakeJobs(queries: Queries, kind: JobKind): Promise<void> {
+  await sql`update job set due_at = clock_timestamp() where kind = ${kind} and claim is null`.execute(queries)
+  await sql`select pg_notify(${JOB_CHANNEL}, '')`.execute(queries)
 }
 
 /** Gives a job back as it was, for the next process. */

@@ -107,7 +107,7 @@ export async function releaseTexts(queries: Queries, ids: number[]): Promise<Map
         status: row.status,
         released: row.released,
         notified: row.notified,
-        email: null,
+        email: row.email_id === null ? null : { id: row.email_id },
         ...toAuditFields(row),
       }
       return [row.id, jsonWith(partIn(Release, fields), { report: textOf(reports, row.report_id) })]

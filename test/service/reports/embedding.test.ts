@@ -150,7 +150,7 @@ describe('a released report', () => {
       status: 'released',
       released: true,
       notified: true,
-      email: null,
+      email: { id: 12 },
       ...audit(),
     })
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildService } from '#service/app/http/buildService.ts'
-import { renewEmailPasswords } from '#service/resources/hooks/email.ts'
+import { renewEmailPasswords } from '#service/mail/accounts.ts'
 import { secretsOf } from '#service/http/storedSecrets.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
@@ -138,7 +138,7 @@ test('a stored secret is read, and encrypted anew at the start, so that the prev
     return rows[0]?.password ?? ''
   }
   const bearer = forgeToken({ claims: claimsOf(token), secret: former })
-  const answer = await call(await restart({ tokenSecret: former }), 'POST', '/email', bearer, {
+  const answer = await call(await restart({ tokenSecret: former }), 'POST', '/configemail', bearer, {
     payload: {
       name: 'Front desk',
       address: 'desk@clinic.example',

@@ -117,6 +117,9 @@ const own: Readonly<Partial<Record<string, (number: number, make: Make) => Body 
   currency: (number) => ({ code: letters(number, 3) }),
   appointment: async (_, { patient }) => ({ patient: await patient() }),
   report: () => ({ close: 0 }),
+  // One account is in use, and an event has one text.
+  configEmail: () => ({ inUse: false }),
+  predefinitionEmail: () => ({ event: null }),
   integration: () => ({ networks: '203.0.113.0/24' }),
   integrationBinding: async (_, { target }) => ({ group: 'unit', record: await target('unit') }),
   integrationExposedData: async (number, { create }) => {

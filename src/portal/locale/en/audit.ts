@@ -56,6 +56,7 @@ export const audit = {
       prioritize: 'Priority or critical mark changed',
       acknowledge: 'Critical finding acknowledged',
     },
+    email: { test: 'E-mail account tested' },
     inbox: { read: 'Inbox read' },
     appointment: { move: 'Appointments moved' },
     patient: {

@@ -59,6 +59,7 @@ export const audit: Translation<typeof en.audit> = {
       prioritize: 'Prioridade ou marca de achado crítico alterada',
       acknowledge: 'Ciência de achado crítico registrada',
     },
+    email: { test: 'Conta de e-mail testada' },
     inbox: { read: 'Caixa de entrada lida' },
     appointment: { move: 'Agendamentos movidos' },
     patient: {

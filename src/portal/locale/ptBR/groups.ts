@@ -5,6 +5,7 @@ import { equipment } from './groups/equipment.ts'
 import { exams } from './groups/exams.ts'
 import { integrations } from './groups/integrations.ts'
 import { lists } from './groups/lists.ts'
+import { mail } from './groups/mail.ts'
 import { people } from './groups/people.ts'
 import { places } from './groups/places.ts'
 import { plans } from './groups/plans.ts'
@@ -19,6 +20,7 @@ export const groups = {
   ...exams,
   ...integrations,
   ...lists,
+  ...mail,
   ...people,
   ...places,
   ...plans,

@@ -9,6 +9,11 @@ import { cursorKeys } from '#service/http/listing/cursor.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import { EXPORT_REASON_FROM } from '#service/http/exportReason.ts'
 import { jobWorker } from '#service/jobs/jobWorker.ts'
+import { ACKNOWLEDGE_WITHIN, remindWhileRunning } from '#service/mail/acknowledgementDue.ts'
+import { configEmailHooks, predefinitionEmailHooks } from '#service/mail/accounts.ts'
+import { outboxHooks } from '#service/mail/outboxRoutes.ts'
+import { mailRoutes } from '#service/mail/routes.ts'
+import { type MailOptions, mailSender } from '#service/mail/sendMail.ts'
 import { groupHooks } from '#service/resources/hooks/hooksByGroup.ts'
 import { resourceRoutes } from '#service/resources/routes.ts'
 import { patientListRoutes } from '#service/patients/listRoutes.ts'
@@ -68,6 +73,8 @@ export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesA
   /** The origins of portals that are served elsewhere. */
   corsOrigins?: readonly string[]
   events?: Partial<EventLimits>
+  /** How e-mails are sent. */
+  mail?: MailOptions
 }
 
 /** Assembles the service. The caller makes it listen, and closes the database after it. */
@@ -105,19 +112,36 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   const pdfs = pdfMaker({ files, clinicName, timeZone })
   const inspection = pdfInspection()
   const pdfJobs = jobWorker(database, 'report.pdf', pdfs.job, app.log)
-  app.addHook('onReady', async () => pdfJobs.start())
+  const mail = { ...options.mail, secrets, clinicName, portalAddress: options.mail?.portalAddress }
+  const sender = mailSender(mail)
+  const mailJobs = jobWorker(database, 'email', sender.job, app.log)
+  app.addHook('onReady', async () => {
+    pdfJobs.start()
+    mailJobs.start()
+  })
   // Unfinished jobs are given back, for the next process.
   app.addHook(
     'onClose',
-    async () => void (await Promise.all([pdfJobs.stop(), inspection.close(), pdfs.close()])),
+    async () =>
+      void (await Promise.all([
+        pdfJobs.stop(),
+        sender.endWith(mailJobs.stop()),
+        inspection.close(),
+        pdfs.close(),
+      ])),
   )
   const hooks = {
-    ...groupHooks(secrets, { clinicName, emergencyUser: options.signIn?.emergencyUser }),
+    ...groupHooks({ clinicName, emergencyUser: options.signIn?.emergencyUser }),
+    configEmail: configEmailHooks(secrets, mail.portalAddress !== undefined),
+    email: outboxHooks,
+    predefinitionEmail: predefinitionEmailHooks,
     report: { ...reportHooks, matching: unreleasedFilters(timeZone) },
     image: imageHooks,
     inbox: inboxHooks,
   }
   await resourceRoutes(app, database.queries, hooks, { reasonFrom: exportReasonFrom, timeZone })
+  mailRoutes(app, database.queries, mail)
+  remindWhileRunning(app, database.queries, options.mail?.acknowledgeWithin ?? ACKNOWLEDGE_WITHIN)
   auditRoutes(app, database.queries, timeZone)
   reportRoutes(app, database.queries, files, timeZone, pdfs)
   reportWritingRoutes(app, database.queries)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { timeZone } from '#contract/declaration/field.ts'
 import { ClinicFile, DEMO_TIME_ZONE } from '#service/app/http/clinicSettings.ts'
 import { readSecretFiles, secretFileSettings } from './secretFiles.ts'
+import { mailNames, mailSettings, readMail } from './mailConfig.ts'
 import { openIdNames, openIdSettings, readOpenId } from './openIdConfig.ts'
 import {
   basePath,
@@ -53,6 +54,7 @@ const Environment = z.object({
   TLS_KEY: z.optional(z.string()),
   CORS_ORIGINS: z.optional(origins),
   SECURITY_CONTACT: z.optional(contact),
+  ...mailSettings,
   ...openIdSettings,
   EMERGENCY_USER: z.optional(z.string()),
   TOKEN_SECRET: tokenSecret,
@@ -174,6 +176,8 @@ function configOf(values: z.output<typeof Environment>) {
     certificate: certificateFiles(values),
     /** Where to report a weakness: a `mailto:` or `https:` address. */
     securityContact: values.SECURITY_CONTACT,
+    /** How e-mails are sent. */
+    mail: readMail(values, values.BASE_PATH),
     /** The clinic's identity provider, by which its users sign in. */
     openId: readOpenId(values),
     /** With it, only this user signs in by password. */
@@ -230,6 +234,7 @@ const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefine
     'REMOVAL_IDENTITY',
     'EXPORT_REASON_FROM',
     'STANDARD_DATA',
+    ...mailNames,
     'TOKEN_SECRET',
     'TOKEN_SECRET_PREVIOUS',
     'OPENID_ISSUER',

@@ -1,5 +1,3 @@
-import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openEmbedded, openPostgres, AddressError } from '#service/database/connect.ts'
@@ -9,7 +7,8 @@ import { usesTls } from '#service/database/postgres.ts'
 import { withReadReplica } from '#service/database/readReplica.ts'
 import { fillNameKeys } from '#service/records/fillNameKeys.ts'
 import { type Config, ConfigError } from './config.ts'
-import { ensureDataFolder, errorCode } from './dataFolder.ts'
+import { readAuthority } from './authority.ts'
+import { ensureDataFolder } from './dataFolder.ts'
 import { isLoopback } from './settingTypes.ts'
 
 /** Opens the database that the settings name, with its schema and the patients' name keys up to date. */
@@ -100,7 +99,7 @@ const unverified = ['disable', 'no-verify']
  * otherwise.
  */
 export function verifiedAddress(setting: string, url: string, authority: string): string {
-  assertCertificate(authority)
+  readAuthority('DATABASE_CA', authority)
   const address = new URL(url)
   const mode = address.searchParams.get('sslmode')
   if (mode !== null && unverified.includes(mode))
@@ -108,24 +107,6 @@ export function verifiedAddress(setting: string, url: string, authority: string)
   address.searchParams.set('sslmode', 'verify-full')
   address.searchParams.set('sslrootcert', authority)
   return address.href
-}
-
-function assertCertificate(file: string): void {
-  let content: string
-  try {
-    content = readFileSync(file, 'utf8')
-  } catch (cause) {
-    throw new ConfigError(`DATABASE_CA: ${file} cannot be read (${errorCode(cause)})`, { cause })
-  }
-  if (!isCertificate(content)) throw new ConfigError(`DATABASE_CA: ${file} holds no certificate in PEM`)
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).serialNumber !== ''
-  } catch {
-    return false
-  }
 }
 
 /** Whether a statement that does not end is ended by the database. */

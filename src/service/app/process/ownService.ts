@@ -10,10 +10,11 @@ import { listenForCommands } from '#service/app/commands/controlSocket.ts'
 import { buildService } from '#service/app/http/buildService.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import type { ServerOptions } from '#service/app/http/server.ts'
-import { renewEmailPasswords } from '#service/resources/hooks/email.ts'
+import { renewEmailPasswords } from '#service/mail/accounts.ts'
 import { renewTotpSecrets } from '#service/session/secondFactor/factors.ts'
 import { loadStandardData } from '#service/resources/standard/loadStandardData.ts'
 import type { Config } from './config.ts'
+import { readAuthority } from './authority.ts'
 import { ensureDataFolder, ensureTokenSecret } from './dataFolder.ts'
 import { awaitDatabase, exposedAddresses, hasTimeout } from './openDatabase.ts'
 import { ensurePortalBuild, projectFolder } from './portalBuild.ts'
@@ -72,6 +73,7 @@ export async function startOwnService(
   })
   const tokenSecret = config.tokenSecret ?? (await ensureTokenSecret(config.dataDir))
   const { previousTokenSecret } = config
+  const { caFile, ...mail } = config.mail
   if (previousTokenSecret !== undefined) {
     const secrets = [tokenSecret, previousTokenSecret] as const
     await renewEmailPasswords(database.queries, secrets)
@@ -87,6 +89,7 @@ export async function startOwnService(
     timeZone: config.timeZone,
     clinic,
     ...(config.corsOrigins && { corsOrigins: config.corsOrigins }),
+    mail: { ...mail, ...(caFile !== undefined && { ca: readAuthority('MAIL_CA', caFile) }) },
     removalRequiresIdentity: config.removalRequiresIdentity,
     exportReasonFrom: config.exportReasonFrom,
     signIn: { openId: config.openId, emergencyUser: config.emergencyUser },

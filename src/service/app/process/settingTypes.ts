@@ -69,7 +69,7 @@ function isServiceAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
-const isOrigin = (text: string) =>
+export const isOrigin = (text: string) =>
   /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 export const origins = z.pipe(

@@ -42,7 +42,7 @@ const release: JsonFields = {
   status: sql.ref('released.status'),
   released: sql.ref('released.released'),
   notified: sql.ref('released.notified'),
-  email: sql`null::json`,
+  email: sql`case when released.email_id is not null then json_build_object('id', released.email_id) end`,
   ...describedAudit('released'),
 }
 

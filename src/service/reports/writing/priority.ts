@@ -3,6 +3,7 @@ import { isCarrier, priorities, type Priority, readCarried } from '#contract/rep
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import { announceCritical } from '#service/mail/announce.ts'
 import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'
 import { endAcknowledgement } from './acknowledging.ts'
 import { changeReport, lockReport } from './changeReport.ts'
@@ -99,6 +100,7 @@ export async function prioritize(
     writer,
   )
   if ('critical' in changed) await endAcknowledgement(trx, id)
+  if (changed.critical) await announceCritical(trx, id, writer.caller)
   await recordAct(trx, writer, {
     act: 'report.prioritize',
     outcome: 'done',

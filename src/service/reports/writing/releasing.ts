@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type Act, recordAct, recordActs } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import { announceReleases } from '#service/mail/announce.ts'
+import { cancelOfRelease } from '#service/mail/outbox.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { present } from '#service/reports/wholeReports.ts'
@@ -30,6 +32,7 @@ export const releasing = {
     const state = await readState(trx, report)
     if (!state.released || state.releaseId === null) throw wrongState('This report is not released.')
     await updateRelease(trx, state.releaseId, { status: 'withdrawn', message: reason.trim() }, writer)
+    await cancelOfRelease(trx, state.releaseId)
     if (report.amends) await markAmended(trx, report.amends.id, null, writer)
     await recordAct(trx, writer, releaseAct('report.withdraw', reportId))
     return state.releaseId
@@ -57,6 +60,7 @@ export async function releaseLocked(
   if (releaseId !== null) await updateRelease(trx, releaseId, { status: 'released', message: null }, writer)
   const id = releaseId ?? (await insertReleased(trx, report.id, writer))
   await takeOver(trx, report, writer)
+  await announceReleases(trx, [id], writer.caller)
   await recordAct(trx, writer, releaseAct('report.release', report.id, { releasedBy: by }))
   return id
 }
@@ -92,6 +96,8 @@ export async function finishReceived(
   // Its patient cannot be removed from now on.
   if (rows.some(({ released, listed }) => released && !listed)) throw patientRemoved()
   for (const report of reports) if (report.dateReportRelease) await takeOver(trx, report, writer)
+  const released = rows.flatMap((row) => (row.released ? row.id : []))
+  await announceReleases(trx, released, writer.caller)
   await recordActs(
     trx,
     writer,
@@ -171,7 +177,7 @@ async function updateRelease(
 ): Promise<void> {
   await sql`
     update report_release set status = ${status}, released = ${status === 'released'}, status_message = ${message},
-      user_changed = ${caller.id}, date_hour_changed = ${changedNow}
+      ${status === 'released' ? sql`notified = false, email_id = null,` : sql``} user_changed = ${caller.id}, date_hour_changed = ${changedNow}
     where id = ${id}`.execute(trx)
 }
 

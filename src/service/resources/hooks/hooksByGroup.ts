@@ -1,5 +1,3 @@
-import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
-import { emailHooks } from './email.ts'
 import { employeeHooks } from './employee.ts'
 import type { HooksByGroup } from './hooks.ts'
 import {
@@ -14,13 +12,9 @@ import { preferenceHooks, widgetHooks } from './preference.ts'
 import { sectionHooks, templateHooks } from './template.ts'
 import { userHooks } from './user.ts'
 
-/** The hooks of the groups of this room. The keys of stored secrets are made from `secrets`. */
-export const groupHooks = (
-  secrets: TokenSecrets,
-  userSettings: Parameters<typeof userHooks>[0],
-): HooksByGroup => ({
+/** The hooks of the groups of this room. */
+export const groupHooks = (userSettings: Parameters<typeof userHooks>[0]): HooksByGroup => ({
   appointment: appointmentHooks,
-  email: emailHooks(secrets),
   employee: employeeHooks,
   integration: integrationHooks,
   integrationBinding: integrationBindingHooks,

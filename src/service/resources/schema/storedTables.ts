@@ -102,6 +102,12 @@ export const undeclaredNames: ReadonlySet<string> = new Set([
   'inbox.files',
   'inbox.sent_text',
   'inbox.paths',
+  // The outbox, and which account is in use. The column of a field that is no more, which the version before reads.
+  'email_message_of_event',
+  'email_message_waiting',
+  'email_in_use',
+  'predefinition_email.sender_id',
+  'predefinition_email_by_sender',
   'inbox_waiting',
   'inbox_by_path',
   // Where the file store has an image.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formsOf, type Operation } from '#contract/declaration/operation.ts'
 import { operationsIn } from '#contract/declaration/resourceOperations.ts'
+import { email } from '#contract/resources/email.ts'
 import { employee } from '#contract/resources/employee.ts'
 import { exam } from '#contract/resources/exam.ts'
 import { operations } from '#contract/operations.ts'
@@ -30,8 +31,8 @@ const others = [
   ['/../../readyz', 'GET'],
 ] as const
 const methodsOf = new Map<string, string[]>(others.map(([path, method]) => [path, [method]]))
-// Of the declared groups two, because all are served alike.
-const served = [operations, operationsIn(exam), operationsIn(employee)].flatMap((some) =>
+// Of the declared groups those that have more operations than follow from the declaration, because all others are served alike.
+const served = [operations, operationsIn(exam), operationsIn(employee), operationsIn(email)].flatMap((some) =>
   Object.values<Operation>(some),
 )
 for (const { path, method } of served.flatMap(formsOf))

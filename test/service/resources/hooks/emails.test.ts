@@ -22,7 +22,7 @@ describe('accounts of e-mails', () => {
       host: 'smtp.clinic.example',
       password,
     }
-    const answer = await call('POST', '/email', account)
+    const answer = await call('POST', '/configemail', account)
     expect(answer).toMatchObject({ status: 201 })
     expect(answer.body).toMatchObject({ password: null })
     const stored = await sql<{ password: string }>`select password from email`.execute(
@@ -35,15 +35,18 @@ describe('accounts of e-mails', () => {
 
   test('keep their password where null is sent back in its place, without an entry in their history', async () => {
     const account = { name: 'Results', address: 'results@clinic.example', host: 'smtp.clinic.example' }
-    const answer = await call('POST', '/email', { ...account, password: 'a password of the mail server' })
+    const answer = await call('POST', '/configemail', {
+      ...account,
+      password: 'a password of the mail server',
+    })
     const { id, dateHourChanged } = answer.body as { id: number; dateHourChanged: string }
     const stored = () =>
       sql<{ password: string }>`select password from email where id = ${id}`.execute(service.database.queries)
     const { rows: before } = await stored()
-    const changed = await call('PUT', '/email', { id, dateHourChanged, port: 2525, password: null })
+    const changed = await call('PUT', '/configemail', { id, dateHourChanged, port: 2525, password: null })
     expect(changed).toMatchObject({ status: 200, body: { port: 2525 } })
     expect((await stored()).rows).toEqual(before)
-    const history = (await call('GET', `/email/${id}/history`)).body as {
+    const history = (await call('GET', `/configemail/${id}/history`)).body as {
       data: { fields: { name: string }[] }[]
     }
     expect(history.data[0]?.fields.map(({ name }) => name)).toEqual(['port'])

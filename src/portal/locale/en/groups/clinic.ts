@@ -45,31 +45,6 @@ export const clinic = {
       notes: 'Notes',
     },
   },
-  email: {
-    one: 'E-mail account',
-    many: 'E-mail accounts',
-    fields: {
-      name: 'Name',
-      address: 'E-mail address',
-      host: 'Server',
-      port: 'Port',
-      security: 'Encryption',
-      userName: 'Username',
-      password: 'Password',
-      signature: 'Signature',
-    },
-    values: { security: { tls: 'TLS', starttls: 'STARTTLS', none: 'None' } },
-    hints: {
-      host: 'The server that sends the e-mails (SMTP).',
-      signature: 'Stands at the end of each e-mail.',
-    },
-  },
-  predefinitionEmail: {
-    one: 'Prepared e-mail',
-    many: 'Prepared e-mails',
-    fields: { name: 'Name', subject: 'Subject', text: 'Text', sender: 'Sender' },
-    hints: { text: 'Placeholders are written as in a report template.' },
-  },
   share: {
     one: 'Sharing destination',
     many: 'Sharing destinations',

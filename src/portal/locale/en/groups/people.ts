@@ -26,6 +26,10 @@ export const people = {
       registerState: 'State of the register',
       specialty: 'Specialty',
       units: 'Units',
+      mailReleased: 'E-mail: released reports',
+      mailCorrected: 'E-mail: corrected reports',
+      mailCritical: 'E-mail: critical findings',
+      mailAcknowledgementDue: 'E-mail: unacknowledged critical findings',
       active: 'In use',
     },
     values: {
@@ -47,6 +51,10 @@ export const people = {
         other: 'Other',
       },
     },
-    hints: { simpleRecord: 'Only the name is known, as of a requester who works elsewhere.' },
+    hints: {
+      mailReleased:
+        'As doctor or requester of the report, at the e-mail address of the contacts. Needs a user who may see the report.',
+      simpleRecord: 'Only the name is known, as of a requester who works elsewhere.',
+    },
   },
 } as const

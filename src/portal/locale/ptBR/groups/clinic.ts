@@ -45,28 +45,6 @@ export const clinic = {
       notes: 'Observações',
     },
   },
-  email: {
-    one: 'Conta de e-mail',
-    many: 'Contas de e-mail',
-    fields: {
-      name: 'Nome',
-      address: 'Endereço de e-mail',
-      host: 'Servidor',
-      port: 'Porta',
-      security: 'Criptografia',
-      userName: 'Usuário',
-      password: 'Senha',
-      signature: 'Assinatura',
-    },
-    values: { security: { tls: 'TLS', starttls: 'STARTTLS', none: 'Nenhuma' } },
-    hints: { host: 'O servidor que envia os e-mails (SMTP).', signature: 'Aparece no fim de cada e-mail.' },
-  },
-  predefinitionEmail: {
-    one: 'E-mail predefinido',
-    many: 'E-mails predefinidos',
-    fields: { name: 'Nome', subject: 'Assunto', text: 'Texto', sender: 'Remetente' },
-    hints: { text: 'Os marcadores são escritos como nos modelos de laudo.' },
-  },
   share: {
     one: 'Destino de compartilhamento',
     many: 'Destinos de compartilhamento',

@@ -26,6 +26,10 @@ export const people = {
       registerState: 'UF do registro',
       specialty: 'Especialidade',
       units: 'Unidades',
+      mailReleased: 'E-mail: laudos liberados',
+      mailCorrected: 'E-mail: laudos corrigidos',
+      mailCritical: 'E-mail: achados críticos',
+      mailAcknowledgementDue: 'E-mail: achados críticos sem ciência',
       active: 'Em uso',
     },
     values: {
@@ -47,6 +51,10 @@ export const people = {
         other: 'Outro',
       },
     },
-    hints: { simpleRecord: 'Só o nome é conhecido, por exemplo de um solicitante externo.' },
+    hints: {
+      mailReleased:
+        'Como médico ou solicitante do laudo, no e-mail dos contatos. Requer um usuário que possa ver o laudo.',
+      simpleRecord: 'Só o nome é conhecido, por exemplo de um solicitante externo.',
+    },
   },
 } as const
