@@ -142,6 +142,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'zod/mini',
       'close-with-grace',
       'find-my-way',
+      'prom-client',
       node,
     ],
   },
@@ -319,7 +320,7 @@ export const testRooms: Readonly<Record<string, Room>> = {
   },
   service: {
     rooms: ['#service/', '#demo/', '#contract/', '#test/support/'],
-    packages: ['vitest', 'fastify', 'kysely', 'sharp', 'zod/mini', node],
+    packages: ['vitest', 'fastify', 'kysely', 'prom-client', 'sharp', 'zod/mini', node],
   },
   portal: {
     rooms: ['#portal/', '#contract/', '#test/support/'],

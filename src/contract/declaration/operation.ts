@@ -49,6 +49,11 @@ export interface Operation {
   readonly confirmation?: 'always' | 'removal'
   /** Left out: light; with `queryIn`, a search. */
   readonly load?: Load
+  /**
+   * Where more is asked for than can be answered: refused before others, or never. Left out: what is open to everybody is never refused, imports
+   * and files are refused first (`underLoadOf`).
+   */
+  readonly underLoad?: 'first' | 'never'
   /** The answer may still be in the making: 409 with `Retry-After`. */
   readonly mayBePending?: true
   /** By its name, the schema of each field whose former values the answer holds beside the name. */
@@ -68,6 +73,10 @@ export const operation = <const O extends Declaration>(declared: O): O & { reado
 /** How much an operation takes of the service. */
 export const loadOf = ({ load, queryIn }: { load?: Load | undefined; queryIn?: 'body' | undefined }): Load =>
   load ?? (queryIn ? 'search' : 'light')
+
+/** In which order operations are refused where more is asked for than can be answered, with 503 and `Retry-After`. */
+export const underLoadOf = ({ underLoad, access, load, file }: Operation): 'first' | 'last' | 'never' =>
+  underLoad ?? (access === 'public' ? 'never' : load === 'import' || file ? 'first' : 'last')
 
 /**
  * The requests to which an operation is answered: as it is declared, which is what the portal sends, and where that is a query in the body

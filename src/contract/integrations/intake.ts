@@ -154,6 +154,7 @@ export const intakeOperations = {
     method: 'POST',
     path: '/createreport',
     access: 'integration.send',
+    underLoad: 'first',
     body: SentReport,
     success: { status: 200, answer: { schema: Intake } },
     errors: [409, 413],

@@ -109,6 +109,7 @@ export const syncOperations = {
     method: 'GET',
     path: '/syncintegrations',
     access: 'integration.follow',
+    underLoad: 'first',
     query: chosenObject({
       /** `next` of the last answer; left out: from the beginning. */
       after: optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be the `next` of an answer'))),
@@ -132,6 +133,7 @@ export const syncOperations = {
     method: 'GET',
     path: '/syncintegrations/report/{id}/pdf',
     access: 'integration.follow',
+    underLoad: 'first',
     params: chosenObject({ id: idText() }),
     success: { status: 200, answer: { file: 'application/pdf' } },
     errors: [404],
@@ -142,6 +144,7 @@ export const syncOperations = {
     method: 'GET',
     path: '/syncintegrations/report/{id}/image/{imageId}',
     access: 'integration.follow',
+    underLoad: 'first',
     params: chosenObject({ id: idText(), imageId: idText() }),
     success: { status: 200, answer: { file: 'image/*' } },
     errors: [404],
@@ -152,6 +155,7 @@ export const syncOperations = {
     method: 'POST',
     path: '/syncschedullings',
     access: 'integration.send',
+    underLoad: 'first',
     body: chosenObject({ appointments: z.array(SentAppointment).check(z.minLength(1), z.maxLength(500)) }),
     success: {
       status: 200,

@@ -84,6 +84,7 @@ export const sessionOperations = {
     method: 'GET',
     path: '/auth/usertoken',
     access: 'signed-in',
+    underLoad: 'never',
     success: { status: 200, answer: { schema: Session } },
   }),
   endSession: operation({
@@ -91,6 +92,7 @@ export const sessionOperations = {
     method: 'DELETE',
     path: '/auth/usertoken',
     access: 'signed-in',
+    underLoad: 'never',
     success: { status: 204, answer: 'empty' },
   }),
 }

@@ -38,7 +38,7 @@ export async function openPostgres(
   { owner, direct, connections }: PostgresOptions = {},
 ): Promise<Database> {
   const { host, pathname } = new URL(url)
-  const { queries, listen, abort, close } =
+  const { queries, pool, listen, abort, close } =
     direct === undefined
       ? connectWithTimeouts(url, connections)
       : connectThroughPooler(url, direct, connections)
@@ -48,7 +48,7 @@ export async function openPostgres(
     if (direct !== undefined) await assertAnswers(direct)
     const newer = await (owner === undefined ? withoutTimeouts(migrate) : migrateAsOwner(owner, queries))
     const description = describeDatabase(`PostgreSQL at ${host}${pathname}`, newer)
-    return { queries, description, withoutTimeouts, listen, abort, close }
+    return { queries, pool, description, withoutTimeouts, listen, abort, close }
   } catch (error) {
     await close()
     throw error

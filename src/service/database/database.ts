@@ -25,10 +25,19 @@ export interface ReadReplica {
   watch(onLook: (state: ReplicaState) => void): () => void
 }
 
+/** How the connections to a database are used. `waiting`: what waits for one. */
+export interface PoolState {
+  size: number
+  idle: number
+  waiting: number
+}
+
 /** An open database: PostgreSQL, or the embedded one. */
 export interface Database {
   readonly queries: Queries
   readonly replica?: ReadReplica
+  /** The embedded database has no pool. */
+  readonly pool?: () => PoolState
   /** Kind and place of the database in words, without a password. */
   readonly description: string
   /** Runs work without the usual time-outs, such as filling the demonstration. */

@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { ByteTextClient } from './byteTexts.ts'
-import { type Database, type Queries, UnknownOutcomeError } from './database.ts'
+import { type Database, type PoolState, type Queries, UnknownOutcomeError } from './database.ts'
 import { listsAsArrays } from './listsAsArrays.ts'
 import { preparingPool } from './preparedStatements.ts'
 import { listenOn } from './listening.ts'
@@ -29,6 +29,7 @@ const EXTRA_SILENCE_MS = 60_000
 /** Connections to PostgreSQL, and how to end them while they are in use. */
 export interface Connections {
   queries: Queries
+  pool: () => PoolState
   listen: Database['listen']
   /** Ends every running statement, also on the server, and rolls its transaction back. */
   abort: () => Promise<void>
@@ -104,6 +105,8 @@ function connect(config: pg.PoolConfig, direct?: pg.ClientConfig): Connections {
     plugins: [listsAsArrays],
   })
 
+  const state = () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+
   async function abort(): Promise<void> {
     const inUse = Array.from(clients)
     // A pooler ends what its clients leave, and gives them numbers that are no processes of the server.
@@ -135,7 +138,7 @@ function connect(config: pg.PoolConfig, direct?: pg.ClientConfig): Connections {
     await queries.destroy()
   }
 
-  return { queries, listen, abort, close }
+  return { queries, pool: state, listen, abort, close }
 }
 
 // The same as in the embedded database: a calendar date stays text (a `Date` would move it across time zones), a count is a number.

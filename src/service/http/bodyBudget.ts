@@ -9,6 +9,7 @@ const MAX_BYTES = 128 * MIB
 /** Smaller bodies are not counted. */
 const LARGE = MIB / 4
 const MAX_WAITING_OF_CALLER = 10
+const MAX_WAITING = 100
 /** Senders give up after a minute. */
 const MAX_WAIT_MS = 20_000
 const RETRY_AFTER_SECONDS = 5
@@ -46,12 +47,13 @@ export function bodyBudget() {
     }
   }
 
-  /** Waits until there is room for a body. Returns what gives the room back. Throws a Problem where too many of the caller wait, or for too long. */
-  return async function take(callerId: number, size: number, signal: AbortSignal): Promise<() => void> {
+  /** Waits until there is room for a body. Returns what gives the room back. Throws a Problem where too many wait, or for too long. */
+  async function take(callerId: number, size: number, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
     const bytes = Math.min(size, MAX_BYTES_OF_CALLER)
     const ofCaller = [...waiting].filter((other) => other.callerId === callerId).length
     if (ofCaller >= MAX_WAITING_OF_CALLER) throw tooManyOfCaller()
+    if (waiting.size >= MAX_WAITING) throw tooMany()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiter: Waiting = { callerId, bytes, begin: resolve }
     const timer = setTimeout(() => reject(isOwnLeft(waiter) ? tooMany() : tooManyOfCaller()), MAX_WAIT_MS)
@@ -72,6 +74,8 @@ export function bodyBudget() {
       beginNext()
     }
   }
+
+  return { take, waiting: () => waiting.size }
 }
 
 const retry = { retryAfter: RETRY_AFTER_SECONDS }
@@ -103,10 +107,10 @@ export async function awaitRoom(request: FastifyRequest, reply: FastifyReply, li
   // A body that is too large is refused unread.
   if (size <= LARGE || size > limit) return
   const { server } = request.server
-  const take = budgets.get(server) ?? bodyBudget()
-  budgets.set(server, take)
+  const budget = budgets.get(server) ?? bodyBudget()
+  budgets.set(server, budget)
   // Those who have not signed in share the room of one caller.
-  const giveBack = await take(request.caller?.id ?? 0, size, disconnected(reply))
+  const giveBack = await budget.take(request.caller?.id ?? 0, size, disconnected(reply))
   const held: Held = { isWorkedOn: false, giveBack }
   heldBy.set(request, held)
   const onClose = () => {
@@ -115,6 +119,9 @@ export async function awaitRoom(request: FastifyRequest, reply: FastifyReply, li
   if (reply.raw.destroyed) onClose()
   else reply.raw.once('close', onClose)
 }
+
+/** How many bodies of a server's requests wait for room. */
+export const waitingBodies = ({ server }: FastifyInstance): number => budgets.get(server)?.waiting() ?? 0
 
 /** The body was read. From here on it is in memory until the answer is ready, also where the client disconnects. */
 export function keepRoom(request: FastifyRequest): void {

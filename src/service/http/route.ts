@@ -97,6 +97,7 @@ function routeForm(
     ...(bodyLimit !== undefined && { bodyLimit }),
     url: API + path.replace(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request, reply) => {
+      app.shedding?.refuse(operation)
       if (access !== 'public') await authorized(request)
       // The bytes of a file are limited where it is read.
       await awaitRoom(request, reply, operation.file ? MAX_REPORT_FILE_BYTES : request.routeOptions.bodyLimit)

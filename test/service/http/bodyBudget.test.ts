@@ -1,11 +1,14 @@
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { operation } from '#contract/declaration/operation.ts'
 import type { Role } from '#contract/access/roles.ts'
 import { API } from '#contract/http/url.ts'
-import { bodyBudget } from '#service/http/bodyBudget.ts'
+import { bodyBudget, waitingBodies } from '#service/http/bodyBudget.ts'
 import { route } from '#service/http/route.ts'
 import { anyDatabase } from '#test/support/databases.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 const MIB = 1024 * 1024
@@ -14,7 +17,7 @@ const open = new AbortController().signal
 describe('room for large bodies', () => {
   /** Takes room, and notes who has it. */
   function takers() {
-    const take = bodyBudget()
+    const { take } = bodyBudget()
     const has: string[] = []
     const enter = async (name: string, caller: number, mib: number, signal = open) => {
       const giveBack = await take(caller, mib * MIB, signal)
@@ -60,6 +63,22 @@ describe('room for large bodies', () => {
   })
 })
 
+test('large bodies that find a hundred waiting are refused', async () => {
+  const { take, waiting } = bodyBudget()
+  const held = await Promise.all([1, 2].map((caller) => take(caller, 64 * MIB, open)))
+  const queued = Array.from({ length: 100 }, (_, n) => take(n + 3, 64 * MIB, open))
+  await Promise.resolve()
+  expect(waiting()).toBe(100)
+  await expect(take(200, MIB, open)).rejects.toMatchObject({
+    code: 'unavailable',
+    status: 503,
+    details: { retryAfter: 5 },
+  })
+  for (const giveBack of held) giveBack()
+  for (const next of queued) (await next)()
+  expect(waiting()).toBe(0)
+})
+
 describe('a request with a large body', () => {
   let service: RunningService
   let address: string
@@ -91,6 +110,12 @@ describe('a request with a large body', () => {
   afterAll(() => service.close())
   beforeEach(() => void (runs.length = 0))
 
+  async function signIn(username: string): Promise<string> {
+    const payload = { username, password: testPassword }
+    const answer = await service.app.inject({ method: 'POST', url: `${API}/auth/authenticate`, payload })
+    return answer.json<{ token: string }>().token
+  }
+
   // By the network: only there a body is read piece by piece.
   const send = async (role: Role, size: number, signal?: AbortSignal) =>
     fetch(`${address}${API}/large`, {
@@ -118,6 +143,42 @@ describe('a request with a large body', () => {
     await expect.poll(() => runs.length).toBe(4)
     runs[3]!.answer()
     expect((await second).status).toBe(200)
+  })
+
+  test('is one of forty of the largest of as many users: two are read at a time, and each has its turn', async () => {
+    const sent: ClientRequest[] = []
+    let mostRead = 0
+    const isRead = (socket: Socket) => socket.bytesRead > MIB
+    for (let number = 0; number < 40; number++) await service.addUser('administrator', `sender ${number}`)
+    const onRequest = ({ socket }: IncomingMessage) => receiving.add(socket)
+    const receiving = new Set<Socket>()
+    service.app.server.on('request', onRequest)
+    /** Sends a body for as long as it is read, and leaves when much of it was. */
+    async function sendLargest(number: number): Promise<void> {
+      const authorization = `Bearer ${await signIn(`sender ${number}`)}`
+      const headers = { authorization, 'content-type': 'application/json', 'content-length': 64 * MIB }
+      const request = httpRequest(`${address}${API}/large`, { method: 'POST', headers })
+      sent.push(request)
+      request.on('error', () => {})
+      const heard = (event: string) => new Promise((resolve) => request.once(event, resolve))
+      for (let written = 0; written < 8; written++) {
+        if (!request.write(Buffer.alloc(MIB, 32))) await heard('drain')
+        mostRead = Math.max(
+          mostRead,
+          [...receiving].filter((socket) => isRead(socket) && !socket.destroyed).length,
+        )
+      }
+      const closed = heard('close')
+      request.destroy()
+      await closed
+    }
+    const senders = Array.from({ length: 40 }, (_, number) => sendLargest(number))
+    await expect.poll(() => sent.length).toBe(40)
+    await Promise.all(senders)
+    service.app.server.off('request', onRequest)
+    expect([...receiving].filter(isRead)).toHaveLength(40)
+    expect(mostRead).toBeLessThanOrEqual(2)
+    expect(waitingBodies(service.app)).toBe(0)
   })
 
   test('leaves its room when its client disconnects while it waits', async () => {

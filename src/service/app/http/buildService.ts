@@ -7,6 +7,7 @@ import type { Database } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { cursorKeys } from '#service/http/listing/cursor.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
+import { type Pressure, shedLoad } from '#service/http/shedding.ts'
 import { EXPORT_REASON_FROM } from '#service/http/exportReason.ts'
 import { jobWorker } from '#service/jobs/jobWorker.ts'
 import { ACKNOWLEDGE_WITHIN, remindWhileRunning } from '#service/mail/acknowledgementDue.ts'
@@ -36,6 +37,9 @@ import { overviewRoutes } from '#service/overview/routes.ts'
 import { exportRoutes } from '#service/reports/exports/routes.ts'
 import { sessionRoutes, type SignInOptions } from '#service/session/routes.ts'
 import type { Demonstrate } from '#service/app/process/prepareDemo.ts'
+import { installationGauges } from '#service/app/metrics/gauges.ts'
+import { metricsRoute } from '#service/app/metrics/metricsRoute.ts'
+import { measureLoad, measurePool } from '#service/app/metrics/processMetrics.ts'
 import { refuseOtherMethods } from './routing.ts'
 import { clinicRoutes, clinicSettings } from './clinicSettings.ts'
 import { allowOrigins } from './security.ts'
@@ -75,6 +79,8 @@ export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesA
   events?: Partial<EventLimits>
   /** How e-mails are sent. */
   mail?: MailOptions
+  /** How much waits, by which requests are refused. Left out: none is. */
+  pressure?: () => Pressure
 }
 
 /** Assembles the service. The caller makes it listen, and closes the database after it. */
@@ -86,6 +92,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   const { exportReasonFrom = EXPORT_REASON_FROM } = options
   const app = await createServer({ ...options, clinic }, (server) => refusedAccess(server, database.queries))
   acceptJsonOnly(app)
+  if (options.pressure) shedLoad(app, options.pressure)
   if (options.corsOrigins) await allowOrigins(app, options.corsOrigins)
 
   app.decorate('cursorKeys', cursorKeys(secrets))
@@ -97,11 +104,13 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   })
   clinicRoutes(app, clinic)
   systemRoutes(app, version, demo)
-  healthRoutes(
-    app,
-    readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs),
-    database.replica && watchReplica(app, database.replica),
-  )
+  const replica = database.replica && watchReplica(app, database.replica)
+  healthRoutes(app, readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs), replica)
+  if (options.metrics) {
+    if (database.pool) measurePool(options.metrics.registry, database.pool)
+    measureLoad(options.metrics.registry, app)
+    metricsRoute(app, options.metrics, installationGauges({ queries: database.queries, files, replica }))
+  }
   securityContact(app, options.securityContact)
   const birthDates = () => clinic.current().birthDates
   patientRoutes(app, database.queries, {

@@ -5,6 +5,7 @@ import { everyOperation } from '#contract/operations.ts'
 import type { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { API } from '#contract/http/url.ts'
 import { Problem } from '#service/http/problem.ts'
+import { metricsRoute } from '#service/app/metrics/metricsRoute.ts'
 import { clinicRoutes, type ClinicSettings } from './clinicSettings.ts'
 import { headersFromService, headersToService } from './gatewayHeaders.ts'
 import { portalFiles } from './portalFiles.ts'
@@ -44,6 +45,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   refuseOtherMethods(app)
   clinicRoutes(app, clinic)
   healthRoutes(app, readiness(gateway.checks, app.log, readinessTtlMs))
+  if (options.metrics) metricsRoute(app, options.metrics)
   securityContact(app, options.securityContact)
   gatewayRoutes(app, gateway, clinic)
   if (portalFolder) await portalFiles(app, portalFolder, clinic)

@@ -60,7 +60,13 @@ export class AnswerLog extends LogController {
 const KEPT_MS = 100
 const MOST_KEPT = 16_384
 
-/** Writes the lines of the log to the standard output, those of a moment together: a write takes longer than all else that a line needs. */
+/** Warnings and worse: what was said last before a process was killed. */
+const URGENT = /^\{"level":[456]0/
+
+/**
+ * Writes the lines of the log to the standard output, those of a moment together: a write takes longer than all else that a line needs. A
+ * process that is killed loses the answers of that moment, which the audit has; warnings and errors are written at once.
+ */
 export function standardOutput(): { write: (line: string) => void } {
   let kept = ''
   let timer: NodeJS.Timeout | undefined
@@ -79,7 +85,7 @@ export function standardOutput(): { write: (line: string) => void } {
   return {
     write: (line) => {
       kept += line
-      if (kept.length >= MOST_KEPT) writeKept()
+      if (kept.length >= MOST_KEPT || URGENT.test(line)) writeKept()
       else timer ??= setTimeout(writeKept, KEPT_MS).unref()
     },
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Queries, ReadReplica } from '#service/database/database.ts'
+import type { Queries, ReadReplica, ReplicaState } from '#service/database/database.ts'
 import { type FileStore, monthFolder } from '#service/files/fileStore.ts'
 import { errorCode } from '#service/app/process/dataFolder.ts'
 
@@ -27,15 +27,15 @@ const READINESS_TTL_MS = 2_000
 /** From so many seconds on, a replica that is behind is worth a line in the log. */
 const TOLD_LAG = 5
 
-/** Watches a read replica while the service runs, and logs when reads have to go to the primary and when no longer. Returns how it is, in words. */
-export function watchReplica(app: FastifyInstance, replica: ReadReplica): () => string {
-  let words = 'not asked yet'
+/** Watches a read replica while the service runs, and logs when reads have to go to the primary and when no longer. Returns how it was found last. */
+export function watchReplica(app: FastifyInstance, replica: ReadReplica): () => ReplicaState | undefined {
+  let last: ReplicaState | undefined
   let isTold = false
   let stop = () => {}
 
   app.addHook('onReady', async () => {
     stop = replica.watch((found) => {
-      words = found.state === 'behind' ? `${found.lag} s behind` : found.state
+      last = found
       if (found.state === 'in use') {
         if (isTold) app.log.info('the read replica is in use again')
         isTold = false
@@ -43,13 +43,19 @@ export function watchReplica(app: FastifyInstance, replica: ReadReplica): () => 
         isTold = true
         app.log.warn(
           found.state === 'away' ? { err: found.cause } : { lag: found.lag },
-          `the read replica is ${words}: the primary is read`,
+          `the read replica is ${replicaWords(found)}: the primary is read`,
         )
       }
     })
   })
   app.addHook('preClose', async () => stop())
-  return () => words
+  return () => last
+}
+
+/** How a read replica is, in words. */
+export function replicaWords(found: ReplicaState | undefined): string {
+  if (!found) return 'not asked yet'
+  return found.state === 'behind' ? `${found.lag} s behind` : found.state
 }
 
 /** Runs the checks. A result is reused for `ttlMs`, so that frequent requests cost no more than one. */

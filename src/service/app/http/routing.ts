@@ -4,8 +4,8 @@ import { maxHeaderSize } from 'node:http'
 import { withoutBase } from '#contract/http/basePath.ts'
 import { Problem } from '#service/http/problem.ts'
 
-/** Asked for at the server itself, below any base path or none: by supervisors, and by who has found a weakness. */
-const AT_ROOT = /^\/(healthz|readyz|\.well-known\/security\.txt)(\?|$)/
+/** Asked for at the server itself, below any base path or none: by supervisors and by monitoring, and by who has found a weakness. */
+const AT_ROOT = /^\/(healthz|readyz|metrics|\.well-known\/security\.txt)(\?|$)/
 
 /** An address that no route has. */
 const NOWHERE = '*'

@@ -5,6 +5,8 @@ import type { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
 import { API } from '#contract/http/url.ts'
 import { cutStalledReaders } from '#service/http/answerLimits.ts'
+import { measureAnswers } from '#service/app/metrics/processMetrics.ts'
+import type { Metrics } from '#service/app/metrics/metricsRoute.ts'
 import type { Problem } from '#service/http/problem.ts'
 import type { ClinicSettings } from './clinicSettings.ts'
 import { compressAnswers } from './compression.ts'
@@ -35,6 +37,8 @@ export interface ServerOptions {
   /** Compresses each piece of an answer as it comes, rather than when there is enough for a better result. */
   compressesAtOnce?: boolean
   logger?: FastifyServerOptions['logger']
+  /** Left out: nothing is measured, and there is no `/metrics`. */
+  metrics?: Metrics
 }
 
 type BeforeRefusal = (request: FastifyRequest, problem: Problem) => Promise<void>
@@ -90,6 +94,7 @@ export async function createServer(
     if (typeof location === 'string' && location.startsWith(`${API}/`))
       reply.header('location', basePath.slice(0, -1) + location)
   })
+  if (options.metrics) measureAnswers(app, options.metrics.registry)
   cutStalledReaders(app, stalledReaderMs)
   knowUnusedConnections(app, certificate ? 'secureConnection' : 'connection')
   answerErrors(app, beforeRefusal(app))

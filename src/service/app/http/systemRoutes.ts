@@ -6,7 +6,8 @@ import { everyOperation } from '#contract/operations.ts'
 import { API } from '#contract/http/url.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
-import type { Readiness } from './readiness.ts'
+import type { ReplicaState } from '#service/database/database.ts'
+import { type Readiness, replicaWords } from './readiness.ts'
 
 /** Routes about the service itself: echo and its OpenAPI document. */
 export function systemRoutes(app: FastifyInstance, version: string, demo: Echo['demo']): void {
@@ -34,7 +35,7 @@ export function systemRoutes(app: FastifyInstance, version: string, demo: Echo['
 export function healthRoutes(
   app: FastifyInstance,
   ready: () => Promise<Readiness>,
-  replica?: () => string,
+  replica?: () => ReplicaState | undefined,
 ): void {
   app.get('/healthz', () => ({ status: 'ok' }))
 
@@ -50,7 +51,7 @@ export function healthRoutes(
         },
       )
     const parts = Object.fromEntries(found.map(([name]) => [name, 'ok']))
-    return { status: 'ok', ...parts, ...(replica && { replica: replica() }) }
+    return { status: 'ok', ...parts, ...(replica && { replica: replicaWords(replica()) }) }
   })
 }
 

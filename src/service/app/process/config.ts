@@ -4,6 +4,7 @@ import { timeZone } from '#contract/declaration/field.ts'
 import { ClinicFile, DEMO_TIME_ZONE } from '#service/app/http/clinicSettings.ts'
 import { readSecretFiles, secretFileSettings } from './secretFiles.ts'
 import { mailNames, mailSettings, readMail } from './mailConfig.ts'
+import { monitoringSettings, readMonitoring } from './monitoringConfig.ts'
 import { openIdNames, openIdSettings, readOpenId } from './openIdConfig.ts'
 import {
   basePath,
@@ -56,6 +57,7 @@ const Environment = z.object({
   SECURITY_CONTACT: z.optional(contact),
   ...mailSettings,
   ...openIdSettings,
+  ...monitoringSettings,
   EMERGENCY_USER: z.optional(z.string()),
   TOKEN_SECRET: tokenSecret,
   TOKEN_SECRET_PREVIOUS: tokenSecret,
@@ -178,6 +180,7 @@ function configOf(values: z.output<typeof Environment>) {
     securityContact: values.SECURITY_CONTACT,
     /** How e-mails are sent. */
     mail: readMail(values, values.BASE_PATH),
+    ...readMonitoring(values),
     /** The clinic's identity provider, by which its users sign in. */
     openId: readOpenId(values),
     /** With it, only this user signs in by password. */

@@ -9,6 +9,7 @@ import { handleUserCommands } from '#service/app/commands/userCommands.ts'
 import { listenForCommands } from '#service/app/commands/controlSocket.ts'
 import { buildService } from '#service/app/http/buildService.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
+import { eventLoopLag, type Pressure } from '#service/http/shedding.ts'
 import type { ServerOptions } from '#service/app/http/server.ts'
 import { renewEmailPasswords } from '#service/mail/accounts.ts'
 import { renewTotpSecrets } from '#service/session/secondFactor/factors.ts'
@@ -92,6 +93,7 @@ export async function startOwnService(
     mail: { ...mail, ...(caFile !== undefined && { ca: readAuthority('MAIL_CA', caFile) }) },
     removalRequiresIdentity: config.removalRequiresIdentity,
     exportReasonFrom: config.exportReasonFrom,
+    pressure: pressureOf(database),
     signIn: { openId: config.openId, emergencyUser: config.emergencyUser },
     ...(demo && { demo: demo.signIns, demonstrate: demo.install }),
   })
@@ -125,6 +127,15 @@ export async function startOwnService(
     if (stop) app.addHook('onClose', async () => stop())
   }
   return { app, database, sayMore: () => sayWhoSignsIn(config, database.queries, demo, say) }
+}
+
+/** How much waits in this process. The embedded database has no pool: its statements run in the event loop. */
+function pressureOf({ pool }: Database): () => Pressure {
+  const lag = eventLoopLag()
+  return () => {
+    const { size, waiting } = pool?.() ?? { size: 1, waiting: 0 }
+    return { lag: lag(), queue: waiting / Math.max(size, 1) }
+  }
 }
 
 async function prepareStandardData(

@@ -13,6 +13,11 @@ const END = 'end'
 /** A variable of the environment of the process that speaks for all. */
 const SPEAKS = 'REPORT_PORTAL_SPEAKS'
 
+/** The place of a process among those of the machine, from 1; the one that replaces another has its place. */
+const PLACE = 'REPORT_PORTAL_PROCESS'
+
+export const processNumber = (): number => Number(process.env[PLACE] ?? 1)
+
 /** Whether this process is one of several that serve one address. */
 export const isOneOfSeveral = (): boolean => cluster.isWorker
 
@@ -33,8 +38,8 @@ export function startProcesses(count: number, say: (line: string) => void) {
   const listening = new WeakSet<Worker>()
   let isEnding = false
 
-  function start(environment = {}): Worker {
-    const worker = cluster.fork(environment)
+  function start(place: number, environment = {}): Worker {
+    const worker = cluster.fork({ ...environment, [PLACE]: place })
     workers.add(worker)
     worker.once('listening', () => listening.add(worker))
     worker.once('exit', () => workers.delete(worker))
@@ -42,9 +47,9 @@ export function startProcesses(count: number, say: (line: string) => void) {
   }
 
   /** Starts another process whenever the present one has ended. */
-  async function keepOne(present: Worker): Promise<void> {
+  async function keepOne(place: number, present: Worker): Promise<void> {
     let pause = FIRST_DELAY_MS
-    for (let worker = present; ; worker = start()) {
+    for (let worker = present; ; worker = start(place)) {
       const begun = Date.now()
       const code = await exitOf(worker)
       if (isEnding) return
@@ -60,12 +65,12 @@ export function startProcesses(count: number, say: (line: string) => void) {
   cluster.schedulingPolicy = cluster.SCHED_NONE
 
   async function startAll(): Promise<number | undefined> {
-    const first = start({ [SPEAKS]: 'yes' })
+    const first = start(1, { [SPEAKS]: 'yes' })
     const ended = await Promise.race([exitOf(first), once(first, 'listening').then(() => undefined)])
     if (ended !== undefined) return isEnding ? 0 : Number(ended) || 1
     if (isEnding) return undefined
-    void keepOne(first)
-    for (let number = 1; number < count; number++) void keepOne(start())
+    void keepOne(1, first)
+    for (let place = 2; place <= count; place++) void keepOne(place, start(place))
     return undefined
   }
 

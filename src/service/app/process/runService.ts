@@ -6,9 +6,12 @@ import { logger, standardOutput } from '#service/app/http/logger.ts'
 import { readCertificate, renewCertificate } from './certificate.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { becomeDataOwner } from './dataOwner.ts'
+import { logWarnings, type ProgramLog, programLog } from './programLog.ts'
 import { onEnd, shutDown } from './shutDown.ts'
 import { type Started, type StartedServer, startOwnService } from './ownService.ts'
-import { isOneOfSeveral, speaksForAll, startProcesses } from './processes.ts'
+import { askForAll, measuredByAll } from '#service/app/metrics/allProcesses.ts'
+import { processMetrics } from '#service/app/metrics/processMetrics.ts'
+import { isOneOfSeveral, processNumber, speaksForAll, startProcesses } from './processes.ts'
 import { assertPortalBuilt, ensurePortalBuild, portalFolder } from './portalBuild.ts'
 import type { StartDemo } from './prepareDemo.ts'
 
@@ -19,49 +22,76 @@ class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Of several processes, one prints what concerns all. */
-const say = (line: string) => {
-  if (speaksForAll()) console.log(line)
-}
-
 /** Runs the service until the process ends, as the environment says. Where it does not start, it says why and ends the process. */
 export async function runService(startDemo: StartDemo): Promise<void> {
+  const output = standardOutput()
+  let log = programLog(output)
   try {
     const config = readConfig(process.env)
-    if (config.processes > 1 && !isOneOfSeveral()) await startSeveral(config)
-    else await start(config, startDemo)
+    log = programLog(output, config.logLevel)
+    logWarnings(log)
+    const run = { log, say: sayForAll(log), output }
+    if (config.processes > 1 && !isOneOfSeveral()) await startSeveral(config, run)
+    else await start(config, startDemo, run)
   } catch (error) {
     const expected =
       error instanceof ConfigError || error instanceof FolderInUseError || error instanceof StartError
-    console.error(expected ? `The service did not start.\n${error.message}` : error)
+    if (expected) log.fatal(`The service did not start.\n${error.message}`)
+    else log.fatal('The service did not start.', error)
     process.exit(1)
   }
 }
 
-async function startSeveral(config: Config): Promise<void> {
+interface Run {
+  log: ProgramLog
+  say: (text: string) => void
+  output: ReturnType<typeof standardOutput>
+}
+
+/** Of several processes, one says what concerns all. */
+const sayForAll = (log: ProgramLog) => (text: string) => {
+  if (speaksForAll()) log.info(text)
+}
+
+/** Ends the program by `end`. Of several processes, the one that has started them says so. */
+function endBy(end: () => Promise<boolean>, { log }: Run): void {
+  const say = (text: string) => isOneOfSeveral() || log.info(text)
+  onEnd(
+    async () => {
+      say('Shutting down')
+      if (!(await end())) throw new Error('Not everything could finish in time.')
+      say('Ended')
+    },
+    (error) => log.fatal('An error that nothing has caught ends the process.', error),
+  )
+}
+
+async function startSeveral(config: Config, run: Run): Promise<void> {
   if (config.serviceUrl === undefined) becomeDataOwner(config.dataDir)
   await assertPortFree(config)
-  const { started, end } = startProcesses(config.processes, say)
-  onEnd(async () => {
-    if (!(await end())) throw new Error('Not every process could finish in time.')
-  })
+  askForAll()
+  const { started, end } = startProcesses(config.processes, run.say)
+  endBy(end, run)
   const failed = await started
   if (failed !== undefined) process.exit(failed)
 }
 
-async function start(config: Config, startDemo: StartDemo): Promise<void> {
+async function start(config: Config, startDemo: StartDemo, run: Run): Promise<void> {
+  const { say } = run
   // The portal before another service writes nothing there.
   if (config.serviceUrl === undefined) becomeDataOwner(config.dataDir)
   // Before the server listens, the process can end at once.
-  let end = async (): Promise<void> => {}
-  onEnd(() => end())
+  let end = async () => true
+  endBy(() => end(), run)
   if (!isOneOfSeveral()) await assertPortFree(config)
   const withPortal = !process.argv.includes('--without-portal')
   if (withPortal && !config.buildsPortal) await assertPortalBuilt(say, config.basePath)
   const certificate = config.certificate && (await readCertificate(config.certificate))
+  const registry = processMetrics(processNumber())
   const server: StartedServer = {
     basePath: config.basePath,
-    logger: { ...logger, stream: standardOutput() },
+    logger: { ...logger, level: config.logLevel, stream: run.output },
+    metrics: { registry, ofAll: measuredByAll(() => registry.getMetricsAsJSON()), key: config.metricsKey },
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     ...(config.securityContact !== undefined && { securityContact: config.securityContact }),
     ...(certificate && { certificate }),
@@ -70,13 +100,10 @@ async function start(config: Config, startDemo: StartDemo): Promise<void> {
   const { app, database, sayMore } =
     config.serviceUrl === undefined
       ? await startOwnService(config, { startDemo, server, say })
-      : await startGateway(config, config.serviceUrl, server)
+      : await startGateway(config, config.serviceUrl, server, say)
   if (config.certificate && certificate) renewCertificate(app, config.certificate, certificate)
 
-  end = async () => {
-    if (!(await shutDown(app, database, SHUTDOWN_LIMITS)))
-      throw new Error('Not everything could finish in time.')
-  }
+  end = () => shutDown(app, database, SHUTDOWN_LIMITS)
 
   const address = await app.listen({
     host: config.host,
@@ -88,7 +115,12 @@ async function start(config: Config, startDemo: StartDemo): Promise<void> {
 }
 
 /** The portal before another service, which has the records. Of `DATA_DIR` only the clinic's settings are read. */
-async function startGateway(config: Config, serviceUrl: string, server: StartedServer): Promise<Started> {
+async function startGateway(
+  config: Config,
+  serviceUrl: string,
+  server: StartedServer,
+  say: Run['say'],
+): Promise<Started> {
   if (server.portalFolder !== undefined && config.buildsPortal) await ensurePortalBuild(say, config.basePath)
   const app = await buildGateway({
     ...server,

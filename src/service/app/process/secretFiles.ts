@@ -11,6 +11,7 @@ const secretSettings = [
   'DATABASE_DIRECT_URL',
   'DATABASE_READ_URL',
   'OPENID_CLIENT_SECRET',
+  'METRICS_KEY',
 ] as const
 
 export const secretFileSettings = secretSettings.map((name) => `${name}_FILE`)

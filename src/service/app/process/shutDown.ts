@@ -61,13 +61,13 @@ const CHECK_PARENT_MS = 250
 /**
  * Runs `end` once when the process should end: after a signal such as SIGINT or SIGTERM, after an uncaught error, when the first of several
  * processes asks for it, or when the npm that started it has ended (npm passes a SIGTERM on to its shell only). The exit code is 0, or 1 after an uncaught error and
- * where `end` rejects. A second signal ends the process at once.
+ * where `end` rejects. A second signal ends the process at once. `report`: where an uncaught error is told.
  */
-export function onEnd(end: () => Promise<void>): void {
+export function onEnd(end: () => Promise<void>, report: (error: Error) => void = console.error): void {
   let isEnding = false
   const { close } = closeWithGrace({ delay: false, logger: false }, async ({ err }) => {
     isEnding = true
-    if (err) console.error(err)
+    if (err) report(err)
     await end()
   })
   onAskedToEnd(() => {

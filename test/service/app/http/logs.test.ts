@@ -192,6 +192,18 @@ test.each(['', "throw new Error('unforeseen')", 'process.exit(3)'])(
   },
 )
 
+test('a process that is killed has written its warnings, and what was before them', () => {
+  const program = `
+    const { standardOutput } = await import('#service/app/http/logger.ts')
+    const output = standardOutput()
+    for (const level of [30, 40, 30]) output.write(JSON.stringify({ level }) + '\\n')
+    process.kill(process.pid, 'SIGKILL')`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  })
+  expect(stdout).toBe('{"level":30}\n{"level":40}\n')
+})
+
 test('the program goes on where nobody reads its lines any more', async () => {
   const program = `
     const { standardOutput } = await import('#service/app/http/logger.ts')

@@ -12,7 +12,7 @@ import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import type { CertificateFiles } from '#service/app/process/config.ts'
 import { closeServer } from '#service/app/process/shutDown.ts'
 import { makeCertificate, openssl } from '#test/support/certificates.ts'
-import { runProgram, startProgram } from './program.ts'
+import { messagesOf, runProgram, startProgram } from './program.ts'
 
 const skipped = openssl ? '' : ' (skipped: there is no openssl on this machine)'
 
@@ -109,11 +109,11 @@ describe.skipIf(!openssl)(`a server with a certificate${skipped}`, () => {
 
   test('does not start with the key of another certificate', async () => {
     const settings = { PORT: '0', DATA_DIR: join(folder, 'data'), TLS_CERT: first.cert, TLS_KEY: second.key }
-    const { code, stderr } = await runProgram('main', ['--without-portal'], settings)
+    const { code, stdout } = await runProgram('main', ['--without-portal'], settings)
     expect(code).toBe(1)
-    expect(stderr).toBe(
-      `The service did not start.\nTLS_KEY: ${second.key} is not the key of the certificate in ${first.cert}.\n`,
-    )
+    expect(messagesOf(stdout)).toEqual([
+      `The service did not start.\nTLS_KEY: ${second.key} is not the key of the certificate in ${first.cert}.`,
+    ])
   })
 
   test('names the file that is missing, or is none of its kind', async () => {

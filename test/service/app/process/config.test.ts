@@ -38,6 +38,8 @@ test('without any setting the service runs for one machine, with the synthetic c
     corsOrigins: undefined,
     certificate: undefined,
     securityContact: undefined,
+    logLevel: 'info',
+    metricsKey: undefined,
     tokenSecret: undefined,
     previousTokenSecret: undefined,
   })
@@ -82,6 +84,8 @@ test('each setting is read', () => {
     PUBLIC_URL: 'https://portal.clinic.example',
     MAIL_CA: '/etc/ssl/mail-ca.pem',
     ACKNOWLEDGE_WITHIN: '30',
+    LOG_LEVEL: 'warn',
+    METRICS_KEY: 'a key of some length',
     TOKEN_SECRET,
     TOKEN_SECRET_PREVIOUS: 'y'.repeat(32),
     PATH: '/usr/bin',
@@ -125,6 +129,8 @@ test('each setting is read', () => {
       caFile: '/etc/ssl/mail-ca.pem',
       acknowledgeWithin: 1_800,
     },
+    logLevel: 'warn',
+    metricsKey: 'a key of some length',
     openId: {
       issuer: 'https://id.clinic.example/realms/clinic',
       clientId: 'report-portal',

@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { prepareData } from '#test/support/prepareData.ts'
-import { runProgram } from './program.ts'
+import { linesOf, messagesOf, runProgram } from './program.ts'
 import { freePort } from '#test/support/freePort.ts'
 
 let folder: string
@@ -25,21 +25,35 @@ describe('a start that cannot be', () => {
     [{ HOST: '192.0.2.1' }, /HOST, PORT: cannot listen on 192\.0\.2\.1/],
   ])('names the bad setting and creates nothing: %j', async (settings, sentence) => {
     const { code, stdout, stderr } = await runProgram('main', [], { DATA_DIR, ...settings })
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^The service did not start\.\n/)
-    expect(stderr).toMatch(sentence)
-    expect(stderr).not.toMatch(/^\s+at /m)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+    const [line] = linesOf(stdout)
+    expect(line).toEqual({
+      level: 60,
+      time: expect.any(Number) as number,
+      pid: expect.any(Number) as number,
+      hostname: hostname(),
+      msg: expect.stringMatching(/^The service did not start\.\n/) as string,
+    })
+    expect(line?.msg).toMatch(sentence)
     expect(existsSync(DATA_DIR)).toBe(false)
+  })
+
+  test('is said where the log is silent, and nothing else is', async () => {
+    prepareData(DATA_DIR)
+    await mkdir(join(DATA_DIR, 'token-secret'))
+    const settings = { DATA_DIR, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' }
+    const { stdout } = await runProgram('main', ['--without-portal'], settings)
+    expect(linesOf(stdout)).toEqual([expect.objectContaining({ level: 60 })])
   })
 
   test('says that the port is taken before it does anything', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const PORT = String((other.address() as AddressInfo).port)
-    const { code, stderr } = await runProgram('main', [], { DATA_DIR, PORT })
+    const { code, stdout } = await runProgram('main', [], { DATA_DIR, PORT })
     other.close()
     expect(code).toBe(1)
-    expect(stderr).toContain(`PORT: ${PORT} on 127.0.0.1 is taken by another program.`)
+    expect(stdout).toContain(`PORT: ${PORT} on 127.0.0.1 is taken by another program.`)
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
@@ -49,10 +63,10 @@ describe('a start that cannot be', () => {
       ['main', ['--without-portal']],
       ['user', ['list']],
     ] as const) {
-      const { code, stderr } = await runProgram(name, [...parameters], settings)
+      const { code, stdout, stderr } = await runProgram(name, [...parameters], settings)
       expect(code).toBe(1)
-      expect(stderr).toContain('DATABSE_URL: not a setting; did you mean DATABASE_URL?')
-      expect(stderr).not.toContain('hunter2')
+      expect(stdout + stderr).toContain('DATABSE_URL: not a setting; did you mean DATABASE_URL?')
+      expect(stdout + stderr).not.toContain('hunter2')
     }
     expect(existsSync(DATA_DIR)).toBe(false)
   })
@@ -63,21 +77,23 @@ describe('a start that cannot be', () => {
   ])('names a folder that cannot be: %s', async (path, more) => {
     await writeFile(DATA_DIR, 'a file')
     const settings = { DATA_DIR: join(folder, path), PORT: '0', ...more }
-    const { code, stderr } = await runProgram('main', ['--without-portal'], settings)
+    const { code, stdout } = await runProgram('main', ['--without-portal'], settings)
     expect(code).toBe(1)
-    expect(stderr).toMatch(
-      /^The service did not start\.\nDATA_DIR: \S+ cannot be used as a folder \(E\w+\)\.\n$/,
-    )
+    expect(messagesOf(stdout)).toEqual([
+      expect.stringMatching(
+        /^The service did not start\.\nDATA_DIR: \S+ cannot be used as a folder \(E\w+\)\.$/,
+      ),
+    ])
   })
 
   test('names a secret that is broken', async () => {
     prepareData(DATA_DIR)
     await mkdir(join(DATA_DIR, 'token-secret'))
     const settings = { DATA_DIR, PORT: '0', DEMO: 'off' }
-    const { code, stderr } = await runProgram('main', ['--without-portal'], settings)
+    const { code, stdout } = await runProgram('main', ['--without-portal'], settings)
     expect(code).toBe(1)
-    expect(stderr).toMatch(
-      /^The service did not start\.\nDATA_DIR: \S+token-secret cannot be read \(EISDIR\)\.\n$/,
+    expect(messagesOf(stdout).at(-1)).toMatch(
+      /^The service did not start\.\nDATA_DIR: \S+token-secret cannot be read \(EISDIR\)\.$/,
     )
   })
 
@@ -91,10 +107,9 @@ describe('a start that cannot be', () => {
       TOKEN_SECRET: 'x'.repeat(32),
     })
     expect(code).toBe(1)
-    expect(stdout).toMatch(/ECONNREFUSED.*\nTrying again for \d+ seconds\.\n/)
-    expect(stdout).not.toContain('hunter2')
-    expect(stderr).toContain(`DATABASE_URL: PostgreSQL at 127.0.0.1:${port}/portal cannot be opened`)
-    expect(stderr).not.toContain('hunter2')
-    expect(stderr).not.toMatch(/^\s+at /m)
+    const messages = messagesOf(stdout)
+    expect(messages[1]).toMatch(/ECONNREFUSED.*\nTrying again for \d+ seconds\.$/)
+    expect(messages.at(-1)).toContain(`DATABASE_URL: PostgreSQL at 127.0.0.1:${port}/portal cannot be opened`)
+    expect({ stderr, leaks: stdout.includes('hunter2') }).toEqual({ stderr: '', leaks: false })
   })
 })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareData } from '#test/support/prepareData.ts'
-import { runProgram, type RunningProgram, startProgram } from './program.ts'
+import { messagesOf, runProgram, type RunningProgram, startProgram } from './program.ts'
 
 let folder: string
 let DATA_DIR: string
@@ -36,7 +36,7 @@ async function start(settings: Record<string, string> = {}): Promise<RunningProg
     ...settings,
   })
   running.push(program)
-  const [, address = ''] = await program.printed(/Report portal: (http:\S+)/)
+  const [, address = ''] = await program.printed(/Report portal: (http:[^"]+)/)
   return { ...program, address }
 }
 
@@ -50,13 +50,13 @@ test('one process at a time uses a data folder; the next one finds its users, an
   const user = ['add', 'ana', '--role', 'doctor']
   expect(await runProgram('user', user, { DATA_DIR }, 'a long password\n')).toMatchObject({ code: 0 })
   const first = await start()
-  const { code, stderr } = await runProgram('main', ['--without-portal'], {
+  const { code, stdout } = await runProgram('main', ['--without-portal'], {
     DATA_DIR,
     PORT: '0',
     DEMO: 'off',
   })
   expect(code).toBe(1)
-  expect(stderr).toContain(`Another process is using the database in ${DATA_DIR}.`)
+  expect(stdout).toContain(`Another process is using the database in ${DATA_DIR}.`)
   expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
   // A request that is in progress is completed.
   const added = await runProgram(
@@ -72,7 +72,11 @@ test('one process at a time uses a data folder; the next one finds its users, an
     body: JSON.stringify({ username: 'rui', password: 'a long password' }),
   })
   const { token } = (await signIn.json()) as { token: string }
-  expect(await stop(first)).toMatchObject({ code: 0, stderr: '' })
+  const ended = await stop(first)
+  expect(ended).toMatchObject({ code: 0, stderr: '' })
+  const messages = messagesOf(ended.stdout)
+  expect(messages[0]).toBe('Opening the database')
+  expect(messages.slice(-2)).toEqual(['Shutting down', 'Ended'])
 
   const second = await start()
   expect((await fetch(`${second.address}/readyz`)).status).toBe(200)

@@ -8,7 +8,7 @@ import { migratedPostgres } from '#test/support/databases.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { nginx, startNginx } from '#test/support/startNginx.ts'
 import { testPassword } from '#test/support/testPassword.ts'
-import { runProgram, type RunningProgram, startProgram } from './program.ts'
+import { linesOf, messagesOf, runProgram, type RunningProgram, startProgram } from './program.ts'
 
 const skipped = nginx ? '' : ' (skipped: there is no nginx on this machine; Debian: apt-get install nginx)'
 
@@ -42,7 +42,7 @@ describe.runIf(migratedPostgres)('several processes of one database', () => {
       program.process.kill('SIGTERM')
       return program.ended
     })
-    const [, address = ''] = await program.printed(/Report portal: (http:\S+)/)
+    const [, address = ''] = await program.printed(/Report portal: (http:[^"]+)/)
     return { ...program, address }
   }
 
@@ -53,6 +53,13 @@ describe.runIf(migratedPostgres)('several processes of one database', () => {
       ...(body && { body: JSON.stringify(body) }),
     })
     return { status: answer.status, body: (await answer.json().catch(() => undefined)) as unknown }
+  }
+
+  /** The processes that one scrape of the metrics shows. */
+  async function measured(address: string): Promise<string[]> {
+    const metrics = await (await fetch(`${address}/metrics`)).text()
+    expect(metrics).toContain('report_portal_database_up 1')
+    return (metrics.match(/(?<=^process_start_time_seconds\{process=")\d+/gm) ?? []).toSorted()
   }
 
   async function signIn(address: string): Promise<string> {
@@ -100,9 +107,13 @@ describe.runIf(migratedPostgres)('several processes of one database', () => {
   test('serve one address; one that is killed is replaced, and nothing that was acknowledged is lost', async () => {
     const program = await start({ PROCESSES: '3' })
     /** The processes that have logged that they listen. */
-    const pids = () => [...new Set(program.output().match(/(?<="pid":)\d+/g))].map(Number)
+    const pids = () =>
+      linesOf(program.output())
+        .filter(({ msg }) => msg === 'listening')
+        .map(({ pid }) => pid)
     await eventually(() => expect(pids().length).toBe(3))
     const [killed = 0] = pids()
+    expect(await measured(program.address)).toEqual(['1', '2', '3'])
     const address = nginx ? (await proxied([program.address])).url : program.address
     const token = await loadWhile(address, async () => void process.kill(killed, 'SIGKILL'))
     await program.printed(
@@ -110,24 +121,27 @@ describe.runIf(migratedPostgres)('several processes of one database', () => {
     )
     await eventually(() => expect(pids().length).toBe(4))
     expect((await send(address, 'GET', '/patient?limit=1', token)).status).toBe(200)
+    expect(await measured(program.address)).toEqual(['1', '2', '3'])
 
     // A supervisor may send the signal to all of them.
     for (const pid of pids()) if (pid !== killed) process.kill(pid, 'SIGTERM')
     program.process.kill('SIGTERM')
-    expect(await program.ended).toMatchObject({ code: 0, stderr: '' })
+    const { code, stdout, stderr } = await program.ended
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(messagesOf(stdout).at(-1)).toBe('Ended')
     await expect(fetch(program.address)).rejects.toThrow('fetch failed')
   })
 
   test('end with the reason where the first does not start', async () => {
-    const { code, stderr } = await runProgram('main', ['--without-portal'], {
+    const { code, stdout } = await runProgram('main', ['--without-portal'], {
       ...settings,
       PROCESSES: '3',
       TLS_CERT: join(folder, 'none.pem'),
       TLS_KEY: join(folder, 'none.pem'),
     })
     expect(code).toBe(1)
-    expect(stderr.match(/The service did not start/g)).toHaveLength(1)
-    expect(stderr).toContain('TLS_CERT')
+    expect(stdout.match(/The service did not start/g)).toHaveLength(1)
+    expect(stdout).toContain('TLS_CERT')
   })
 
   async function proxied(services: string[]) {

@@ -67,6 +67,16 @@ export function startProgram(
   return { process: child, printed, output: () => stdout, ended }
 }
 
+/** What the lines of a log say. Each has to be an object of JSON. */
+export const messagesOf = (log: string): string[] => linesOf(log).map(({ msg }) => msg)
+
+export const linesOf = (log: string) =>
+  log
+    .split('\n')
+    // The last one may still be on its way.
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as { level: number; time: number; pid: number; msg: string })
+
 /** Runs a program to its end. */
 export async function runProgram(
   name: keyof typeof files,
