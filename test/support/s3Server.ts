@@ -121,6 +121,12 @@ export async function startS3Server() {
     }),
     /** Methods and addresses of the requests so far. */
     requests,
+    /** The settings of a service whose files are at this place. */
+    settings: ({ bucket, prefix, key, secret }: BucketAddress) => ({
+      FILES_STORE: `${origin}/${bucket}/${prefix}`,
+      FILES_STORE_KEY: key,
+      FILES_STORE_SECRET: secret,
+    }),
     /** From now on, this is what happens to requests, by their method and address. */
     setFault(next: typeof faultOf = () => undefined): void {
       faultOf = next

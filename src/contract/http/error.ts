@@ -42,7 +42,7 @@ export const errorCodes = [
   'file_missing', // 500: the report names a PDF or an image whose file is missing in the clinic's file store
   'outcome_unknown', // 500: the connection was lost during the commit; check before trying again
   'bad_gateway', // 502: the service behind the portal is not reached, or its answer is not valid HTTP
-  'unavailable', // 503: the database does not answer in time or is read-only, or more is asked for than can be answered; see `Retry-After`
+  'unavailable', // 503: the database or the store of the files does not answer in time, the database is read-only, or more is asked for than can be answered; see `Retry-After`
   'provider_unavailable', // 503: the clinic's identity provider does not answer; see `Retry-After`
   'gateway_timeout', // 504: the service behind the portal does not answer in time
 ] as const

@@ -4,10 +4,9 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { readCommandConfig } from '#service/app/process/config.ts'
-import { ensureDataFolder } from '#service/app/process/dataFolder.ts'
 import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
-import { folderStore } from '#service/files/folderStore.ts'
+import { openFiles } from '#service/app/process/openFiles.ts'
 import { type FileSummary, importFolder } from '#service/integrations/folder/importFolder.ts'
 
 const usage = `Brings patients, employees, exams and reports into the portal from a folder, as src/service/integrate.md describes.
@@ -48,8 +47,7 @@ async function run(): Promise<void> {
   await settings.refresh(console.warn)
   const database = await openDatabase(config)
   try {
-    const files = folderStore(join(dataDir, 'files'))
-    await ensureDataFolder(join(dataDir, 'files'))
+    const files = await openFiles(config.files, console.warn)
     const showing = process.stderr.isTTY ? showProgress() : undefined
     const summaries = await importFolder(database, {
       root,

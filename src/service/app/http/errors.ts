@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UnknownOutcomeError } from '#service/database/database.ts'
 import { isOutdatedPlan, isReadOnly, isTimeout, isUnavailable } from '#service/database/failures.ts'
+import { ObjectStoreError } from '#service/files/objectRequests.ts'
 import { Problem } from '#service/http/problem.ts'
 import { KeyReusedError } from '#service/records/idempotency.ts'
 
@@ -96,6 +97,11 @@ function toProblem(error: FastifyError, { routeOptions, raw }: FastifyRequest): 
     )
   if (isReadOnly(error))
     return new Problem('unavailable', 'The database takes no changes at present. Nothing was changed.')
+  if (error instanceof ObjectStoreError)
+    return new Problem(
+      'unavailable',
+      'The store of the files cannot be reached at present. Nothing was changed. Try again shortly.',
+    )
   if (isUnavailable(error))
     return new Problem('unavailable', 'The database does not answer. Try again shortly.')
   return new Problem('internal', 'Something went wrong here. Nothing was changed. Try again.')

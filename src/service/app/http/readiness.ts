@@ -133,6 +133,7 @@ async function checkFiles(files: FileStore, samplePaths: string[]): Promise<Find
       ? {}
       : { problem: 'those of the reports are not there' }
   } catch (cause) {
+    if (!('folder' in files.address)) return { problem: 'the object store cannot be written', cause }
     return { problem: errorCode(cause) === 'ENOSPC' ? 'the disk is full' : 'cannot be written', cause }
   }
 }

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { Server } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { type Certificate, tlsOptions } from '#service/app/http/server.ts'
-import { type CertificateFiles, ConfigError } from './config.ts'
+import { ConfigError } from './config.ts'
 import { errorCode } from './dataFolder.ts'
+import type { CertificateFiles } from './tlsConfig.ts'
 
 const CHECK_MS = 60_000
 

@@ -5,6 +5,7 @@ import { ClinicFile, DEMO_TIME_ZONE } from '#service/app/http/clinicSettings.ts'
 import { readSecretFiles, secretFileSettings } from './secretFiles.ts'
 import { mailNames, mailSettings, readMail } from './mailConfig.ts'
 import { monitoringSettings, readMonitoring } from './monitoringConfig.ts'
+import { filesProblems, filesSettings, readFiles } from './filesConfig.ts'
 import { openIdNames, openIdSettings, readOpenId } from './openIdConfig.ts'
 import {
   basePath,
@@ -19,6 +20,7 @@ import {
   wholeNumber,
 } from './settingTypes.ts'
 import { misspeltSettings } from './misspeltSettings.ts'
+import { readTls, tlsProblems, tlsSettings } from './tlsConfig.ts'
 
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -51,11 +53,11 @@ const Environment = z.object({
   EXPORT_REASON_FROM: z._default(wholeNumber(1, 1_000_000_000), 500),
   STANDARD_DATA: z._default(z.enum(['pt-BR', 'en', 'none'], { error: 'must be pt-BR, en or none' }), 'pt-BR'),
   TRUST_PROXY: z.optional(proxies),
-  TLS_CERT: z.optional(z.string()),
-  TLS_KEY: z.optional(z.string()),
+  ...tlsSettings,
   CORS_ORIGINS: z.optional(origins),
   SECURITY_CONTACT: z.optional(contact),
   ...mailSettings,
+  ...filesSettings,
   ...openIdSettings,
   ...monitoringSettings,
   EMERGENCY_USER: z.optional(z.string()),
@@ -64,12 +66,6 @@ const Environment = z.object({
 })
 /** Every setting, and the files that hold one in place of it. */
 export const settingNames = [...Object.keys(Environment.shape), ...secretFileSettings]
-
-/** The paths of a certificate and of its private key, in PEM. */
-export interface CertificateFiles {
-  cert: string
-  key: string
-}
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -87,6 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...misspeltSettings(Object.keys(named), settingNames),
     ...unread,
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...(parsed.success ? [...tlsProblems(parsed.data), ...filesProblems(parsed.data)] : []),
   ]
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'))
   const values = parsed.data
@@ -126,6 +123,7 @@ function configOf(values: z.output<typeof Environment>) {
     /** 0 stands for any free port. */
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
+    files: readFiles(values, resolve(values.DATA_DIR)),
     /** Below which all is served, with a `/` at both ends. */
     basePath: values.BASE_PATH,
     /** The address of another service. The portal is served in front of it, and the bundled service does not run. */
@@ -175,7 +173,7 @@ function configOf(values: z.output<typeof Environment>) {
     /** The origins of portals that are served elsewhere and may use the API. Undefined: none. */
     corsOrigins: values.CORS_ORIGINS,
     /** With it, the server speaks HTTPS alone. */
-    certificate: certificateFiles(values),
+    certificate: readTls(values),
     /** Where to report a weakness: a `mailto:` or `https:` address. */
     securityContact: values.SECURITY_CONTACT,
     /** How e-mails are sent. */
@@ -202,13 +200,6 @@ export function readCommandConfig(environment: Record<string, string | undefined
   // A command signs nothing, and its user may not be allowed to read the secret.
   const others = Object.entries(environment).filter(([name]) => !name.startsWith('TOKEN_SECRET'))
   return readConfig({ ...Object.fromEntries(others), TOKEN_SECRET: 'required, and not used by a command' })
-}
-
-function certificateFiles({ TLS_CERT, TLS_KEY }: z.output<typeof Environment>): CertificateFiles | undefined {
-  if (TLS_CERT === undefined && TLS_KEY === undefined) return undefined
-  if (TLS_CERT === undefined || TLS_KEY === undefined)
-    throw new ConfigError('TLS_CERT, TLS_KEY: both or neither: a certificate and its private key')
-  return { cert: resolve(TLS_CERT), key: resolve(TLS_KEY) }
 }
 
 /** Whether only this machine reaches the service and no setting indicates production use. Only then is demo mode on by default. */
@@ -240,6 +231,7 @@ const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefine
     ...mailNames,
     'TOKEN_SECRET',
     'TOKEN_SECRET_PREVIOUS',
+    ...Object.keys(filesSettings),
     'OPENID_ISSUER',
     ...openIdNames,
     'EMERGENCY_USER',

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queries } from '#service/database/database.ts'
 import { ownsAudit } from '#service/database/ownerRole.ts'
-import { folderStore } from '#service/files/folderStore.ts'
-import { withQuarantine } from '#service/files/sweepOrphans.ts'
 import { handleUserCommands } from '#service/app/commands/userCommands.ts'
 import { listenForCommands } from '#service/app/commands/controlSocket.ts'
 import { buildService } from '#service/app/http/buildService.ts'
@@ -20,6 +18,7 @@ import { ensureDataFolder, ensureTokenSecret } from './dataFolder.ts'
 import { awaitDatabase, exposedAddresses, hasTimeout } from './openDatabase.ts'
 import { ensurePortalBuild, projectFolder } from './portalBuild.ts'
 import { isLoopback } from './settingTypes.ts'
+import { openFiles } from './openFiles.ts'
 import { type Demo, prepareDemo, type StartDemo } from './prepareDemo.ts'
 
 /** A server that is ready to listen. */
@@ -50,8 +49,7 @@ export async function startOwnService(
   say('Opening the database')
   const database = await awaitDatabase(config, say)
   say(`Opened the ${database.description}`)
-  const files = withQuarantine(folderStore(join(config.dataDir, 'files')))
-  await ensureDataFolder(join(config.dataDir, 'files'))
+  const files = await openFiles(config.files, say)
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     version: string
   }

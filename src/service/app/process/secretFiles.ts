@@ -12,6 +12,7 @@ const secretSettings = [
   'DATABASE_READ_URL',
   'OPENID_CLIENT_SECRET',
   'METRICS_KEY',
+  'FILES_STORE_SECRET',
 ] as const
 
 export const secretFileSettings = secretSettings.map((name) => `${name}_FILE`)

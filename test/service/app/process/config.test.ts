@@ -12,6 +12,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     host: '127.0.0.1',
     port: 4000,
     dataDir: resolve('.data'),
+    files: { home: { folder: resolve('.data/files') } },
     basePath: '/',
     serviceUrl: undefined,
     databaseUrl: undefined,
@@ -75,6 +76,11 @@ test('each setting is read', () => {
     TLS_CERT: '/etc/ssl/portal.pem',
     TLS_KEY: '/etc/ssl/portal-key.pem',
     SECURITY_CONTACT: 'mailto:security@clinic.example',
+    FILES_STORE: 'https://s3.region.example:9000/clinic/portal/files',
+    FILES_STORE_REGION: 'region',
+    FILES_STORE_KEY: 'portal',
+    FILES_STORE_SECRET: 'secret of the store',
+    FILES_WRITTEN_TO: 'store',
     OPENID_ISSUER: 'https://id.clinic.example/realms/clinic',
     OPENID_CLIENT_ID: 'report-portal',
     OPENID_CLIENT_SECRET: 'secret',
@@ -94,6 +100,17 @@ test('each setting is read', () => {
     host: '0.0.0.0',
     port: 8080,
     dataDir: '/var/lib/portal',
+    files: {
+      home: {
+        origin: 'https://s3.region.example:9000',
+        bucket: 'clinic',
+        prefix: 'portal/files/',
+        region: 'region',
+        key: 'portal',
+        secret: 'secret of the store',
+      },
+      former: { folder: '/var/lib/portal/files' },
+    },
     basePath: '/',
     serviceUrl: undefined,
     databaseUrl: DATABASE_URL,
@@ -235,6 +252,24 @@ test.each([
   expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
 })
 
+test('an object store is the home of the files, or the place that they leave', () => {
+  const store = {
+    FILES_STORE: 'http://127.0.0.1:9000/clinic/',
+    FILES_STORE_KEY: 'k',
+    FILES_STORE_SECRET: 's',
+  }
+  const address = { origin: 'http://127.0.0.1:9000', bucket: 'clinic', prefix: '', key: 'k', secret: 's' }
+  const folder = { folder: resolve('.data/files') }
+  expect(readConfig(store).files).toEqual({ home: address, former: folder })
+  expect(readConfig({ ...store, FILES_WRITTEN_TO: 'folder' }).files).toEqual({
+    home: folder,
+    former: address,
+  })
+  expect(() => readConfig({ FILES_STORE: store.FILES_STORE })).toThrow(
+    'FILES_STORE_KEY: required with FILES_STORE\nFILES_STORE_SECRET: required with FILES_STORE',
+  )
+})
+
 describe('a bad setting', () => {
   const refusal = (environment: Record<string, string>): string => {
     try {
@@ -267,6 +302,18 @@ describe('a bad setting', () => {
     ['DEMO_LIVING', 'true'],
     ['REMOVAL_IDENTITY', 'on'],
     ['STANDARD_DATA', 'pt'],
+    ['FILES_STORE', '/var/lib/files'],
+    ['FILES_STORE', 's3://clinic/files'],
+    ['FILES_STORE', 'https://s3.example'],
+    ['FILES_STORE', 'https://s3.example/Clinic'],
+    ['FILES_STORE', 'https://s3.example/clinic/../other'],
+    ['FILES_STORE', 'https://s3.example/clinic?region=x'],
+    ['FILES_STORE', 'https://key:secret@s3.example/clinic'],
+    ['FILES_STORE', 'http://s3.example/clinic'],
+    ['FILES_STORE_REGION', 'of a store that is not named'],
+    ['FILES_STORE_KEY', 'of a store that is not named'],
+    ['FILES_STORE_SECRET', 'of a store that is not named'],
+    ['FILES_WRITTEN_TO', 'folder'],
     ['OPENID_ISSUER', 'http://id.clinic.example'],
     ['OPENID_ISSUER', 'id.clinic.example'],
     ['OPENID_ROLE_CLAIM', 'roles'],

@@ -26,6 +26,7 @@ const files = {
   user: 'service/app/commands/user.ts',
   auditVerify: 'service/app/commands/auditVerify.ts',
   import: 'service/app/commands/import.ts',
+  moveFiles: 'service/app/commands/moveFiles.ts',
 } as const
 
 /** Starts a program of the service in its own process, with only these environment variables. */
