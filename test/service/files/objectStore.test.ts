@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { BucketAddress, FileStore } from '#service/files/fileStore.ts'
 import { ObjectStoreError } from '#service/files/objectRequests.ts'
 import { objectStore } from '#service/files/objectStore.ts'
+import { makeCertificate, openssl } from '#test/support/certificates.ts'
 import { freePort } from '#test/support/freePort.ts'
 import { type S3Server, startS3Server } from '#test/support/s3Server.ts'
 
@@ -77,6 +84,25 @@ test('a store that is not there is an error', async () => {
     name: 'ObjectStoreError',
     code: 'ECONNREFUSED',
   })
+})
+
+test.skipIf(!openssl)('a store whose certificate nobody knows is asked nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'certificate-'))
+  const { cert, key } = await makeCertificate(folder, 'store')
+  const asked: string[] = []
+  const stranger = createServer(
+    { cert: await readFile(cert), key: await readFile(key) },
+    (request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    },
+  )
+  await once(stranger.listen(0, '127.0.0.1'), 'listening')
+  const store = open({ origin: `https://127.0.0.1:${(stranger.address() as AddressInfo).port}` })
+  await expect(store.probe()).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+  expect(asked).toEqual([])
+  stranger.close()
+  await rm(folder, { recursive: true })
 })
 
 test('a request that is not answered is given up', async () => {
