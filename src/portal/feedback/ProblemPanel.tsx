@@ -4,6 +4,7 @@ import { requestIdOf } from '#portal/http/client/errors.ts'
 import { MissingCodeError } from './later/loadOnce.ts'
 import { problemKind } from './problemKind.ts'
 import type { ProblemKind } from './problemKind.ts'
+import { RequestNumber } from './RequestNumber.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
@@ -49,7 +50,7 @@ export function ProblemPanel({ error, action, heading = (title) => title }: Prob
       broken={!notFaults.has(kind)}
       title={heading(t(`${kind}.title`))}
       action={action}
-      footnote={requestId && t('request', { id: requestId })}
+      footnote={requestId && <RequestNumber id={requestId} />}
     >
       {t(`${kind}.text`)}
     </Panel>

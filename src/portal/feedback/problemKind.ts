@@ -1,6 +1,12 @@
 import { useTranslations } from 'use-intl'
 import type { ErrorCode } from '#contract/http/error.ts'
-import { AnswerError, ApiError, NetworkError, UserLeftError } from '#portal/http/client/errors.ts'
+import {
+  AnswerError,
+  ApiError,
+  NetworkError,
+  requestIdOf,
+  UserLeftError,
+} from '#portal/http/client/errors.ts'
 
 export type ProblemKind =
   | 'sessionEnded'
@@ -52,8 +58,19 @@ export const kindAmong = <K extends ProblemKind>(error: unknown, kinds: readonly
   return kinds.find((known) => known === kind) ?? 'other'
 }
 
-/** The title of the problem that an error is to the user, for a sentence of the place where it came up. */
+/** The beginning of a request's number, which is enough to find it. */
+export const shortNumber = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id)
+
+/** The number of the request, where the service failed: those who look after it find in its log what happened. */
+export const faultyRequest = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status < 500 ? undefined : requestIdOf(error)
+
+/** The title of the problem that an error is to the user, for a sentence of the place where it came up; of a fault, with the request. */
 export function useProblemTitle(): (error: unknown) => string {
   const t = useTranslations('problem')
-  return (error) => t(`${problemKind(error)}.title`)
+  return (error) => {
+    const title = t(`${problemKind(error)}.title`)
+    const id = faultyRequest(error)
+    return id === undefined ? title : t('titleWithRequest', { title, id: shortNumber(id) })
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/client/errors.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { faultyRequest, problemKind } from '#portal/feedback/problemKind.ts'
 
 test.each([
   [401, 'sessionEnded'],
@@ -31,4 +31,11 @@ test('Errors without an answer of the service have kinds of their own', () => {
   expect(problemKind(new NetworkError('gone'))).toBe('network')
   expect(problemKind(new AnswerError('what?', null))).toBe('invalidAnswer')
   expect(problemKind(new TypeError('a fault of ours'))).toBe('unknown')
+})
+
+test('A fault of the service has the number of its request, and a refusal or no answer has none', () => {
+  expect(faultyRequest(new ApiError(503, undefined, 'r-1'))).toBe('r-1')
+  expect(faultyRequest(new AnswerError('what?', 'r-2'))).toBe('r-2')
+  expect(faultyRequest(new ApiError(409, undefined, 'r-3'))).toBeUndefined()
+  expect(faultyRequest(new NetworkError('gone'))).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { isPending, isTransientError } from '#portal/http/client/errors.ts'
+import { ApiError, isPending, isTransientError } from '#portal/http/client/errors.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -22,6 +22,8 @@ declare module '@tanstack/react-query' {
 }
 
 const RETRIES = 2
+/** For how many seconds a service that has too much to do asks to be left alone. */
+const retryAfterOf = (error: unknown) => (error instanceof ApiError && error.response?.retryAfter) || 0
 /** In seconds: the service is asked again for what it is still making at growing intervals, up to this one. */
 const LONGEST_PENDING = 30
 /** In milliseconds: a preload that has just failed is not repeated by the page. */
@@ -36,7 +38,7 @@ export function createQueryClient(): QueryClient {
         retryDelay: (failures, error) =>
           isPending(error)
             ? 1000 * Math.min((error.response?.retryAfter ?? 1) + failures, LONGEST_PENDING)
-            : Math.min(1000 * 2 ** failures, 8000),
+            : Math.min(1000 * Math.max(2 ** failures, retryAfterOf(error)), 8000),
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > FAILED_PRELOAD_STALE_MS,
         staleTime: 30_000,
         refetchOnWindowFocus: false,

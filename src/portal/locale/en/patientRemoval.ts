@@ -6,7 +6,6 @@ export const patientRemoval = {
   alone: { keep: 'Keep', continue: 'Close' },
   removing: 'Removing record {id}',
   removed: 'Patient removed: record {id}',
-  request: 'Request {id}',
   effects: {
     title: 'What goes with it',
     unreleased:

@@ -9,7 +9,6 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
   alone: { keep: 'Manter', continue: 'Fechar' },
   removing: 'Removendo o prontuário {id}',
   removed: 'Paciente removido: prontuário {id}',
-  request: 'Solicitação {id}',
   effects: {
     title: 'O que sai com ele',
     unreleased:

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { faultyRequest, problemKind } from '#portal/feedback/problemKind.ts'
+import { RequestNumber } from '#portal/feedback/RequestNumber.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
@@ -46,6 +47,7 @@ export function CardFailure({ figures, isBehind = false }: CardFailureProps) {
   const { error, refetch, isFetching, dataUpdatedAt } = figures
   const kind = problemKind(error)
   const isRefused = kind === 'forbidden'
+  const requestId = faultyRequest(error)
   return (
     <div
       role="alert"
@@ -61,6 +63,11 @@ export function CardFailure({ figures, isBehind = false }: CardFailureProps) {
           {isRefused && error instanceof ApiError && error.response && (
             <span lang="en" className="block text-ink-3">
               {error.response.message}
+            </span>
+          )}
+          {requestId !== undefined && (
+            <span className="block text-head text-ink-3">
+              <RequestNumber id={requestId} />
             </span>
           )}
         </span>

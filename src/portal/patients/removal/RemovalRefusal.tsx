@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patients/patient.ts'
+import { RequestNumber } from '#portal/feedback/RequestNumber.tsx'
 import { isContactField, patientFields, useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { FieldValue } from '#portal/patients/record/FieldValue.tsx'
@@ -56,7 +57,9 @@ export function RemovalRefusal({ removal, refusal, onRetry }: RemovalRefusalProp
           </Button>
         )}
         {faults.includes(kind) && requestId && (
-          <p className="text-head text-ink-3">{t('request', { id: requestId })}</p>
+          <p className="text-head text-ink-3">
+            <RequestNumber id={requestId} />
+          </p>
         )}
       </div>
     </div>

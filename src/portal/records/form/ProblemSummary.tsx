@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { problemKind } from '#portal/feedback/problemKind.ts'
+import { RequestNumber } from '#portal/feedback/RequestNumber.tsx'
 import { requestIdOf } from '#portal/http/client/errors.ts'
 import type { FieldProblems } from './useFieldProblems.ts'
 
@@ -61,7 +62,11 @@ function Failure({ error, reasonOf }: Pick<ProblemSummaryProps, 'reasonOf'> & { 
   return (
     <>
       <p>{text()}</p>
-      {requestId && <p className="text-head text-ink-2">{t('problem.request', { id: requestId })}</p>}
+      {requestId && (
+        <p className="text-head text-ink-2">
+          <RequestNumber id={requestId} />
+        </p>
+      )}
     </>
   )
 }

@@ -26,6 +26,20 @@ test('A transient error is retried twice', async () => {
   await expect(triesFor(new ApiError(503, undefined, null))).resolves.toBe(3)
 })
 
+test('A service that has too much to do is asked again when it says so', async () => {
+  const busy = { status: 503, code: 'unavailable', message: 'Later.', requestId: 'r1', retryAfter: 5 }
+  const client = createQueryClient()
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'read')
+  queryFn.mockRejectedValueOnce(new ApiError(503, busy, null))
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const read = client.fetchQuery({ queryKey: ['x'], queryFn })
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await read).toBe('read')
+})
+
 test('A refusal and an invalid answer are not retried', async () => {
   await expect(triesFor(new ApiError(404, undefined, null))).resolves.toBe(1)
   await expect(triesFor(new ApiError(401, undefined, null))).resolves.toBe(1)

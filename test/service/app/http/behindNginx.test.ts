@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PatientDetail } from '#contract/patients/patient.ts'
 import { API } from '#contract/http/url.ts'
@@ -17,9 +18,13 @@ describe.skipIf(!nginx)(`behind nginx by the configuration that the program brin
   let service: RunningService
   let proxy: RunningNginx
   let queries: Queries
+  const registry = new Registry()
 
   beforeAll(async () => {
-    service = await startService(await anyDatabase.open(), { trustProxy: readProxies('127.0.0.1')! })
+    service = await startService(await anyDatabase.open(), {
+      trustProxy: readProxies('127.0.0.1')!,
+      metrics: { registry, ofAll: async () => [] },
+    })
     queries = service.database.queries
     proxy = await startNginx(await service.listen())
   })
@@ -161,6 +166,11 @@ describe.skipIf(!nginx)(`behind nginx by the configuration that the program brin
       expect(signIns.address).toBe('127.0.0.2')
     },
   )
+
+  test('the metrics, which this machine may read, are not shown through the proxy', async () => {
+    expect((await service.app.inject('/metrics')).statusCode).toBe(200)
+    expect((await send('GET', '/metrics')).status).toBe(404)
+  })
 
   test('a listing without a limit arrives complete, with the headers of the service', async () => {
     for (let count = 0; count < 300; count++) await insertPatient(queries, { first_name: `Ana ${count}` })
