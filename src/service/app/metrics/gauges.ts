@@ -27,6 +27,7 @@ const databaseGauges: readonly (readonly [name: string, help: string, value: Sql
     'How long the oldest job waits',
     age(sql`select min(queued_at) ${jobsWaiting}`),
   ],
+  ['report_portal_mails_waiting', 'E-mails to be sent', sql`select count(*) from job where kind = 'email'`],
   ['report_portal_inbox_waiting', 'Reports in the inbox', sql`select count(*) ${inboxWaiting}`],
   [
     'report_portal_inbox_oldest_seconds',

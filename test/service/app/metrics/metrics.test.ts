@@ -67,6 +67,7 @@ describe.each(databases)('the metrics, on the $name', ({ open }) => {
     expect(samples.get('report_portal_jobs_waiting')).toBe(1)
     expect(samples.get('report_portal_jobs_failed')).toBe(1)
     expect(samples.get('report_portal_jobs_oldest_seconds')).toBeGreaterThanOrEqual(3600)
+    expect(samples.get('report_portal_mails_waiting')).toBe(0)
     expect(samples.get('report_portal_inbox_waiting')).toBe(0)
     expect(samples.get('report_portal_inbox_oldest_seconds')).toBe(0)
     expect(samples.get('report_portal_audit_unsealed')).toBeGreaterThanOrEqual(0)
