@@ -54,7 +54,12 @@ export function refusedAccess(app: FastifyInstance, queries: Queries) {
     try {
       await recordAct(queries, actor, { act: 'access.refuse', outcome: 'refused', ...act })
     } catch (error) {
-      app.log.error({ err: error }, 'a refusal could not be written into the audit')
+      // Those of a window that has ended belong to no request.
+      const { id } = actor.request
+      app.log.error(
+        { err: error, ...(id !== '' && { reqId: id }) },
+        'a refusal could not be written into the audit',
+      )
     }
   }
 

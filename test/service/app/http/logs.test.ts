@@ -177,6 +177,20 @@ describe('the log', () => {
   })
 })
 
+test('a refusal that cannot be recorded is logged with the request', async () => {
+  let text = ''
+  const stream = { write: (line: string) => void (text += line) }
+  const service = await startService(await anyDatabase.open(), { logger: { ...logger, stream } })
+  await service.token('frontdesk')
+  await sql`alter table audit_record rename to audit_record_away`.execute(service.database.queries)
+  const answer = await service.call('frontdesk', 'GET', '/audit')
+  expect(answer.status).toBe(403)
+  const line = text.split('\n').find((each) => each.includes('a refusal could not be written into the audit'))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ reqId: answer.headers['x-request-id'] })
+  await sql`alter table audit_record_away rename to audit_record`.execute(service.database.queries)
+  await service.close()
+})
+
 test.each(['', "throw new Error('unforeseen')", 'process.exit(3)'])(
   'lines that were kept to be written together are written where the process ends (%s)',
   (ending) => {
