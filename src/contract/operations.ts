@@ -24,6 +24,7 @@ import {
   emailChoiceOperations,
   outboxOperations,
 } from './resources/emailOperations.ts'
+import { backupOperations } from './system/backup.ts'
 import { openIdOperations } from './session/openId.ts'
 import { sessionOperations } from './session/session.ts'
 import { syncOperations } from './integrations/sync.ts'
@@ -55,6 +56,7 @@ export const operations = {
   ...inboxOperations,
   ...syncOperations,
   ...auditOperations,
+  ...backupOperations,
   ...viewerOperations,
   ...fileOperations,
   ...resourceOverviewOperations,

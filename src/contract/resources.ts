@@ -1,5 +1,6 @@
 import type { FieldName, Resource } from './declaration/resource.ts'
 import * as access from './resources/access.ts'
+import * as backups from './resources/backup.ts'
 import * as clinic from './resources/clinic.ts'
 import * as equipment from './resources/equipment.ts'
 import * as exams from './resources/exams.ts'
@@ -23,6 +24,7 @@ import { widget } from './resources/widget.ts'
 /** Every resource group that is declared. A new file of `resources/` is added here. */
 export const resources = registry({
   ...access,
+  ...backups,
   ...clinic,
   ...equipment,
   ...exams,

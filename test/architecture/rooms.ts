@@ -163,6 +163,19 @@ export const rooms: Readonly<Record<string, Room>> = {
       'jose',
     ],
   },
+  // Backups, restored and tried.
+  'service/backup': {
+    ...resource,
+    rooms: [
+      ...resource.rooms,
+      '#service/audit/',
+      '#service/files/',
+      '#service/jobs/',
+      '#service/reports/files/namedFiles.ts',
+      '#service/resources/hooks/hooks.ts',
+    ],
+    packages: [...resource.packages, 'age-encryption', 'croner'],
+  },
   // What other systems send, and what they follow.
   'service/integrations': {
     ...resource,

@@ -30,6 +30,8 @@ export const modules = {
   /** `catalog.write`: change exams, templates, texts, medications and answers. `setting.write`: change the clinic and all other reference data. */
   settings: ['setting.read', 'setting.write', 'catalog.write', 'employee.read', 'employee.write'],
   access: ['user.read', 'user.write', 'permission.write'],
+  /** How the program runs: backups. */
+  system: ['system.read', 'system.write'],
   /** `integration.send`: send reports and appointments. `integration.follow`: read what has changed. */
   integrations: ['integration.send', 'integration.follow', 'integration.write', 'inbox.handle'],
 } as const

@@ -9,6 +9,7 @@ export const moduleNames: Readonly<Record<Module, string>> = {
   audit: 'Audit',
   settings: 'Settings',
   access: 'Users and permissions',
+  system: 'System',
   integrations: 'Integrations',
 }
 
@@ -39,6 +40,8 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'user.read': 'See users',
   'user.write': 'Change users',
   'permission.write': 'Change permission lists',
+  'system.read': 'See how the program runs, and its backups',
+  'system.write': 'Start, keep and remove backups',
   'integration.send': 'Send reports and appointments from another system',
   'integration.follow': 'Follow what has changed from another system',
   'integration.write': 'Change integrations and their keys',

@@ -59,6 +59,10 @@ export const acts = [
   'trail.export',
   'access.refuse',
   'integration.refuse',
+  'backup.complete',
+  'backup.fail',
+  'backup.restore',
+  'backup.try',
   'demonstration.change',
   'demonstration.startOver',
 ] as const

@@ -1,27 +1,13 @@
 import * as z from 'zod/mini'
 import type { Permission } from '#contract/access/access.ts'
 import { auditFields } from './auditFields.ts'
+import type { Category } from './category.ts'
 import { id, timestamp } from './field.ts'
 import { type AnyField, described, integer, type SentValueOf, type ValueOf } from './resourceField.ts'
 import { chosen, document, mark, withSchemaId } from './source.ts'
 import { MAX_CSV_LINES } from './resourceImport.ts'
 
 type Fields = Readonly<Record<string, AnyField>>
-
-/** The categories by which the settings arrange the groups. */
-export const categories = [
-  'clinic',
-  'people',
-  'exams',
-  'texts',
-  'equipment',
-  'plans',
-  'places',
-  'lists',
-  'integrations',
-  'access',
-] as const
-export type Category = (typeof categories)[number]
 
 /** The six operations that the description names for most groups (1). */
 const actions = ['list', 'get', 'query', 'create', 'update', 'remove'] as const
@@ -48,6 +34,8 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   fields: F
   /** The fields that name a record for people, joined by blanks: the field `name` unless given. Records are listed in this order. */
   label?: readonly TextName<F>[]
+  /** The order of a list that is asked for without one, as its `sort`; by the label unless given. */
+  order?: string
   /** The reference whose name stands behind that of a record, because others may have the same: the state of a city. */
   within?: keyof F & string
   /** The fields in which a search looks for its words; those of the label unless given. */
@@ -133,6 +121,7 @@ export interface Resource<
   /** Its own fields, and `externalId`. */
   readonly fields: F & CommonFields
   readonly label: readonly string[]
+  readonly order?: string
   readonly within?: string
   readonly search: readonly string[]
   /** Its own keys, and `externalId`. */

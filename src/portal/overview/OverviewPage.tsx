@@ -13,6 +13,7 @@ import { useOverviewState } from './filters/useOverviewState.ts'
 import { useIsOwn } from './lists/useLists.ts'
 import { Answer } from './text/Answer.tsx'
 import { AsOf, PeriodText } from './text/AsOf.tsx'
+import { BackupNote } from './text/BackupNote.tsx'
 import { wallAddress } from './url.ts'
 import { PageMenu } from '#portal/records/list/PageMenu.tsx'
 import { Button, IconButton } from '#portal/ui/form/Button.tsx'
@@ -81,6 +82,7 @@ function OverviewContent() {
             <PeriodText />
             <Answer className="min-h-6 text-report" />
             {isOwn && <p className="text-small text-ink-2">{t('own')}</p>}
+            <BackupNote />
           </div>
           {isArranging && <Arranging placed={placed} arrange={arrange} onDone={() => setArranging(false)} />}
           <Figures />

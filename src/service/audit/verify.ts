@@ -76,7 +76,8 @@ async function followChain(queries: Queries, head: AuditHead, known?: AuditHead)
   return problems
 }
 
-async function readHead(queries: Queries): Promise<AuditHead> {
+/** The end of the chain. */
+export async function readHead(queries: Queries): Promise<AuditHead> {
   const head = await queries
     .selectFrom('audit_head')
     .select(['records', hexadecimal.as('hash')])

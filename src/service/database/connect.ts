@@ -3,11 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import { PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type KyselyPlugin, PGliteDialect, sql } from 'kysely'
-import type { Database, Queries } from './database.ts'
+import { type Database, type Queries, snapshot } from './database.ts'
 import { listsAsArrays } from './listsAsArrays.ts'
 import { lockFolder } from './locks.ts'
 import { migrate } from './migrate.ts'
 import { grantServiceRole } from './ownerRole.ts'
+import { dumpPostgres } from './pgPrograms.ts'
 import { connectThroughPooler, connectWithoutTimeouts, connectWithTimeouts } from './postgres.ts'
 import type { Tables } from './tables.ts'
 import { WatchedKysely } from './transactionContext.ts'
@@ -48,7 +49,9 @@ export async function openPostgres(
     if (direct !== undefined) await assertAnswers(direct)
     const newer = await (owner === undefined ? withoutTimeouts(migrate) : migrateAsOwner(owner, queries))
     const description = describeDatabase(`PostgreSQL at ${host}${pathname}`, newer)
-    return { queries, pool, description, withoutTimeouts, listen, abort, close }
+    const dump: Database['dump'] = (read) =>
+      withoutTimeouts((untimed) => dumpPostgres(untimed, owner ?? direct ?? url, read))
+    return { queries, pool, kind: 'postgresql', description, dump, withoutTimeouts, listen, abort, close }
   } catch (error) {
     await close()
     throw error
@@ -91,25 +94,32 @@ async function withOwnConnections<T>(url: string, work: (queries: Queries) => Pr
   }
 }
 
-/** Opens the embedded database in a folder, which it locks for this process; without a folder, one in memory. */
-export async function openEmbedded(folder?: string): Promise<Database> {
+/** Opens the embedded database in a folder, which it locks for this process; without a folder, one in memory. `migrates`: brings its schema up to date. */
+export async function openEmbedded(folder?: string, { migrates = true } = {}): Promise<Database> {
   const options = {
     extensions: { pg_trgm },
     // As in postgres.ts: a calendar date stays text, a count is a number.
     parsers: { [types.DATE]: (value: string) => value, [types.INT8]: Number },
   }
-  if (folder === undefined) return openPGlite(new PGlite(options), 'embedded database in memory')
+  if (folder === undefined) return openPGlite(new PGlite(options), { place: 'embedded database in memory' })
   const unlock = lockFolder(folder)
   try {
     const home = join(folder, 'pgdata')
-    return await openPGlite(new PGlite(home, options), `embedded database in ${folder}`, unlock)
+    return await openPGlite(new PGlite(home, options), {
+      place: `embedded database in ${folder}`,
+      unlock,
+      migrates,
+    })
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-async function openPGlite(pglite: PGlite, place: string, unlock = () => {}): Promise<Database> {
+async function openPGlite(
+  pglite: PGlite,
+  { place, unlock = () => {}, migrates = true }: { place: string; unlock?: () => void; migrates?: boolean },
+): Promise<Database> {
   const queries = new WatchedKysely<Tables>({
     dialect: new PGliteDialect({ pglite }),
     plugins: [listsAsArrays, letOthersIn],
@@ -120,7 +130,7 @@ async function openPGlite(pglite: PGlite, place: string, unlock = () => {}): Pro
   }
   let newer: string[]
   try {
-    newer = await migrate(queries)
+    newer = migrates ? await migrate(queries) : []
   } catch (error) {
     await queries.destroy()
     throw error
@@ -134,7 +144,13 @@ async function openPGlite(pglite: PGlite, place: string, unlock = () => {}): Pro
   // PGlite runs in this process; a running statement cannot be cancelled.
   return {
     queries,
+    kind: 'embedded',
     description: describeDatabase(place, newer),
+    dump: (read) =>
+      snapshot(queries, async (reader) => ({
+        read: await read(reader),
+        content: (await pglite.dumpDataDir('none')).stream(),
+      })),
     withoutTimeouts: (work) => work(queries),
     listen,
     abort: async () => {},

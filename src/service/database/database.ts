@@ -40,6 +40,9 @@ export interface Database {
   readonly pool?: () => PoolState
   /** Kind and place of the database in words, without a password. */
   readonly description: string
+  readonly kind: 'postgresql' | 'embedded'
+  /** Reads the database and copies it, both as of one moment. Nobody else reaches the embedded database meanwhile. */
+  dump<T>(read: (queries: Queries) => Promise<T>): Promise<{ read: T; content: AsyncIterable<Uint8Array> }>
   /** Runs work without the usual time-outs, such as filling the demonstration. */
   withoutTimeouts<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 
 /** The kinds of jobs. Each job is about one record. */
-export type JobKind = 'report.pdf' | 'email'
+export type JobKind = 'report.pdf' | 'email' | 'backup'
 
 /** The channel on which a new job is announced to every process. */
 export const JOB_CHANNEL = 'job'

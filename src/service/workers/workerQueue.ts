@@ -39,6 +39,7 @@ interface Work<In, Out> extends PromiseWithResolvers<Out> {
  * Does work in a process of its own, one piece after the other, so that the event loop stays free. A thread would not do: what takes too much
  * memory in a thread can end the whole program. The process starts with the first piece. A piece that takes too long ends it, and the next one
  * starts another. The module calls `answerWork`.
+ * tinypool does the same, but its processes write into the program's log, and time that work waits for other work counts as its own.
  */
 export function workerQueue<In, Out>(
   module: URL,

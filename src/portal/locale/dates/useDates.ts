@@ -38,6 +38,8 @@ export function useDates() {
     /** 20 Nov 2026, 10:31 */
     moment: (timestamp: string) =>
       timestamp && (isDay(timestamp) ? day(timestamp) : `${day(timestamp)}, ${clock(new Date(timestamp))}`),
+    /** 3 hours ago */
+    ago: (timestamp: string, now = new Date()) => format.relativeTime(new Date(timestamp), now),
     /** 10:31 today, then Yesterday, then 18 Nov, then with the year. */
     recent: (timestamp: string, now = new Date()) => {
       if (!timestamp) return ''

@@ -103,6 +103,12 @@ export const audit = {
     trail: { read: 'Audit read', export: 'Audit exported' },
     access: { refuse: 'Access refused' },
     integration: { refuse: 'Key of an integration refused' },
+    backup: {
+      complete: 'Backup complete',
+      fail: 'Backup failed',
+      restore: 'Backup restored',
+      try: 'Backup tried',
+    },
     demonstration: { change: 'Demonstration changed', startOver: 'Demonstration started over' },
   },
   activities: {

@@ -10,6 +10,7 @@ import { people } from './groups/people.ts'
 import { places } from './groups/places.ts'
 import { plans } from './groups/plans.ts'
 import { reports } from './groups/reports.ts'
+import { system } from './groups/system.ts'
 import { texts } from './groups/texts.ts'
 
 /** The names of the resource groups, of their fields and of the values of these, by category. */
@@ -25,6 +26,7 @@ export const groups = {
   ...places,
   ...plans,
   ...reports,
+  ...system,
   ...texts,
 } as const satisfies GroupLabels
 

@@ -9,6 +9,12 @@ export const overview = {
   retry: 'Try again',
   clearFilters: 'Clear the filters',
   own: 'Your own figures: the reports that you sign.',
+  backup: {
+    last: 'Last good backup {ago}',
+    none: 'There is no backup yet',
+    running: 'One is under way: {percent, number} %',
+    failed: 'The last one failed {ago}',
+  },
   filters: {
     show: 'Show the figures',
     period: 'Period',

@@ -21,6 +21,7 @@ export const settings = {
     lists: 'Short lists',
     integrations: 'Integrations',
     access: 'Users and permissions',
+    system: 'System',
   },
   fields: { externalId: 'Number in another system', dateHourChanged: 'Last change' },
   overview: {

@@ -1,5 +1,21 @@
 /** The forms of single groups: employee, template, permission list. */
 export const settingsViews = {
+  backup: {
+    title: 'State of the backups',
+    last: 'Last good backup {ago} ({at})',
+    none: 'There is no backup yet.',
+    next: 'The next is due at {at}.',
+    noSchedule: 'None is scheduled: a plan needs a schedule.',
+    start: 'Back up now',
+    running: 'Backup under way',
+    percent: '{percent, number} %',
+    failed: 'The backup of {at} failed: {problem}',
+    notStarted: 'The backup was not started: {problem}',
+    besideData:
+      'Backups lie in the data folder: what destroys the disk destroys them, too. Whoever runs the service sets BACKUP_STORE.',
+    keyBesideData:
+      'The key that restores them lies in the data folder, too. Whoever runs the service copies it to another place (backup-key), or sets BACKUP_RECIPIENTS.',
+  },
   employee: {
     simple: 'External requester: the name is enough',
     simpleNote: 'Everything that is not needed is hidden. What is stored already stays.',
@@ -120,6 +136,7 @@ export const settingsViews = {
       settings: 'Settings',
       access: 'Users and permissions',
       integrations: 'Integrations',
+      system: 'System',
     },
     names: {
       report: {
@@ -157,6 +174,10 @@ export const settingsViews = {
         write: 'Change integrations and their keys',
       },
       inbox: { handle: 'Handle what other systems sent and could not be matched' },
+      system: {
+        read: 'See how the program runs, and its backups',
+        write: 'Start, keep and remove backups',
+      },
     },
   },
 } as const

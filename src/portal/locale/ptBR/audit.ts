@@ -106,6 +106,12 @@ export const audit: Translation<typeof en.audit> = {
     trail: { read: 'Auditoria lida', export: 'Auditoria exportada' },
     access: { refuse: 'Acesso recusado' },
     integration: { refuse: 'Chave de integração recusada' },
+    backup: {
+      complete: 'Backup completo',
+      fail: 'Backup falhou',
+      restore: 'Backup restaurado',
+      try: 'Backup testado',
+    },
     demonstration: { change: 'Demonstração alterada', startOver: 'Demonstração recomeçada' },
   },
   activities: {

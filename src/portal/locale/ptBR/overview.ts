@@ -12,6 +12,12 @@ export const overview: Translation<typeof en.overview> = {
   retry: 'Tentar de novo',
   clearFilters: 'Limpar os filtros',
   own: 'Seus próprios números: os laudos que você assina.',
+  backup: {
+    last: 'Último backup bom {ago}',
+    none: 'Ainda não há backup',
+    running: 'Um está em andamento: {percent, number} %',
+    failed: 'O último falhou {ago}',
+  },
   filters: {
     show: 'Mostrar os números',
     period: 'Período',

@@ -23,6 +23,7 @@ export const settings: Translation<typeof en.settings> = {
     lists: 'Listas curtas',
     integrations: 'Integrações',
     access: 'Usuários e permissões',
+    system: 'Sistema',
   },
   fields: { externalId: 'Número em outro sistema', dateHourChanged: 'Última alteração' },
   overview: {

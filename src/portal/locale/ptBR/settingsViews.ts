@@ -2,6 +2,22 @@ import type * as en from '#portal/locale/en/settingsViews.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
 export const settingsViews: Translation<typeof en.settingsViews> = {
+  backup: {
+    title: 'Situação dos backups',
+    last: 'Último backup bom {ago} ({at})',
+    none: 'Ainda não há backup.',
+    next: 'O próximo é em {at}.',
+    noSchedule: 'Nenhum está agendado: um plano precisa de um horário.',
+    start: 'Fazer backup agora',
+    running: 'Backup em andamento',
+    percent: '{percent, number} %',
+    failed: 'O backup de {at} falhou: {problem}',
+    notStarted: 'O backup não foi iniciado: {problem}',
+    besideData:
+      'Os backups ficam na pasta de dados: o que destrói o disco também os destrói. Quem opera o serviço define BACKUP_STORE.',
+    keyBesideData:
+      'A chave que os restaura também fica na pasta de dados. Quem opera o serviço a copia para outro lugar (backup-key) ou define BACKUP_RECIPIENTS.',
+  },
   employee: {
     simple: 'Solicitante externo: o nome basta',
     simpleNote: 'O que não é necessário fica oculto. O que já está gravado permanece.',
@@ -122,6 +138,7 @@ export const settingsViews: Translation<typeof en.settingsViews> = {
       settings: 'Ajustes',
       access: 'Usuários e permissões',
       integrations: 'Integrações',
+      system: 'Sistema',
     },
     names: {
       report: {
@@ -159,6 +176,10 @@ export const settingsViews: Translation<typeof en.settingsViews> = {
         write: 'Alterar integrações e suas chaves',
       },
       inbox: { handle: 'Tratar o que outros sistemas enviaram e não pôde ser identificado' },
+      system: {
+        read: 'Ver como o programa funciona e os backups',
+        write: 'Iniciar, guardar e remover backups',
+      },
     },
   },
 }

@@ -1,5 +1,6 @@
 import { distinctName } from '#contract/declaration/distinctName.ts'
-import { type Category, categories, type Resource } from '#contract/declaration/resource.ts'
+import { type Category, categories } from '#contract/declaration/category.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
 import {
   operationsIn,
   resourceOperations,

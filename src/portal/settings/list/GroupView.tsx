@@ -13,6 +13,7 @@ import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { RecordPane } from '#portal/settings/pane/RecordPane.tsx'
 import { useGroupUrl } from '#portal/settings/url.ts'
+import { specialViews } from '#portal/settings/views/specialViews.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
@@ -48,6 +49,7 @@ export function GroupView({ group }: { group: Group }) {
   useFocusBack(openId, page, table)
   const csv = useCsv(group, address.name)
   const panelId = useId()
+  const ListHead = specialViews[group.name]?.ListHead
   const shownTab = isRemoved ? 'removed' : 'current'
   const mayCreate = may(group, 'create')
   const isOpen = openId !== undefined && (openId !== 'new' || mayCreate)
@@ -113,6 +115,7 @@ export function GroupView({ group }: { group: Group }) {
         }
       >
         {csv.content}
+        {ListHead && <ListHead />}
       </PageHeader>
       <PaneSplit
         Separator={PaneSeparator}

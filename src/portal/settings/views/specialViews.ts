@@ -12,6 +12,8 @@ interface StoredRecordProps {
 
 /** Where the pages of a group differ from those that are made from its declaration. */
 export interface SpecialView {
+  /** Above the list. */
+  ListHead?: ComponentType
   /** In place of the form's fields. Its fields stand in elements with `data-field`, to which the summary of problems leads. */
   Fields?: ComponentType
   /** In place of the values of a record that the user may not change. */
@@ -29,8 +31,15 @@ export interface SpecialView {
 const later = <Props extends object = object>(name: string, load: () => Promise<ComponentType<Props>>) =>
   lazyPart<Props>({ name, load, messages: ['settingsViews'], Fallback: FieldsSkeleton })
 
+const BackupPanel = later(
+  'the state of the backups',
+  async () => (await import('./backup/BackupPanel.tsx')).BackupPanel,
+)
+
 /** The groups that have a special view. Each component is loaded when it is first shown. */
 export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
+  backup: { ListHead: BackupPanel },
+  backupLog: { ListHead: BackupPanel },
   employee: {
     Fields: later(
       'the employee form',

@@ -37,5 +37,7 @@ async function run(): Promise<void> {
   }
 }
 
-const lastNumber = async (): Promise<number> =>
-  Math.max(0, ...(await readdir(folder)).map((file) => Number.parseInt(file, 10) || 0))
+// A function, because the program above has run before a constant here would have its value.
+async function lastNumber(): Promise<number> {
+  return Math.max(0, ...(await readdir(folder)).map((file) => Number.parseInt(file, 10) || 0))
+}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { ActName } from '#contract/audit/acts.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { recordTrial } from '#service/backup/trySet.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { type PasswordOwner, refusePassword } from '#service/session/passwordRules.ts'
 import { removeFactors, usersWithFactor } from '#service/session/secondFactor/factors.ts'
@@ -195,18 +196,28 @@ async function list(queries: Queries): Promise<string> {
   return rows.length > 0 ? rows.join('\n') : 'There are no users yet.'
 }
 
-const Request = z.object({ command: UserCommand, operator: z.string() })
+const operator = z.string()
+const Trial = z.object({ set: z.string(), problems: z.array(z.string()), summary: z.string() })
+const Request = z.union([
+  z.object({ command: UserCommand, operator }),
+  // What a drill of a backup has found.
+  z.object({ trial: Trial, operator }),
+])
 
 /** Handles the commands that arrive over the socket of a running service. */
-export const handleUserCommands =
+export const handleCommands =
   (queries: Queries, log: FastifyBaseLogger, clinicName: () => string) =>
   async (request: unknown): Promise<{ message: string } | { refused: string }> => {
     try {
-      const { command, operator } = Request.parse(request)
-      return { message: await runUserCommand(queries, command, operator, clinicName()) }
+      const asked = Request.parse(request)
+      if ('trial' in asked) {
+        await recordTrial(queries, asked.trial, asked.operator)
+        return { message: 'The result is kept.' }
+      }
+      return { message: await runUserCommand(queries, asked.command, asked.operator, clinicName()) }
     } catch (error) {
       if (error instanceof RefusedError) return { refused: error.message }
-      log.error({ err: error }, 'a command about users failed')
+      log.error({ err: error }, 'a command failed')
       throw error
     }
   }

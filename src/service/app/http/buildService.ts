@@ -9,6 +9,8 @@ import { cursorKeys } from '#service/http/listing/cursor.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import { type Pressure, shedLoad } from '#service/http/shedding.ts'
 import { EXPORT_REASON_FROM } from '#service/http/exportReason.ts'
+import { backupHooks, backupLogHooks } from '#service/backup/hooks.ts'
+import { backupRoutes, type BackupSettings } from '#service/backup/routes.ts'
 import { jobWorker } from '#service/jobs/jobWorker.ts'
 import { ACKNOWLEDGE_WITHIN, remindWhileRunning } from '#service/mail/acknowledgementDue.ts'
 import { configEmailHooks, predefinitionEmailHooks } from '#service/mail/accounts.ts'
@@ -76,6 +78,8 @@ export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesA
   readinessTtlMs?: number
   /** The origins of portals that are served elsewhere. */
   corsOrigins?: readonly string[]
+  /** Without it, no backups are made. */
+  backup?: BackupSettings
   events?: Partial<EventLimits>
   /** How e-mails are sent. */
   mail?: MailOptions
@@ -146,6 +150,8 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     predefinitionEmail: predefinitionEmailHooks,
     report: { ...reportHooks, matching: unreleasedFilters(timeZone) },
     image: imageHooks,
+    backup: backupHooks(timeZone),
+    backupLog: backupLogHooks,
     inbox: inboxHooks,
   }
   await resourceRoutes(app, database.queries, hooks, { reasonFrom: exportReasonFrom, timeZone })
@@ -164,6 +170,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   options.demonstrate?.(app, clinic)
   overviewRoutes(app, database.queries, timeZone)
   sealWhileRunning(app, database.queries)
+  if (options.backup) backupRoutes(app, { database, files, version, timeZone }, options.backup)
   if (portalFolder) await portalFiles(app, portalFolder, clinic)
   return app
 }

@@ -6,6 +6,7 @@ import { readSecretFiles, secretFileSettings } from './secretFiles.ts'
 import { mailNames, mailSettings, readMail } from './mailConfig.ts'
 import { monitoringSettings, readMonitoring } from './monitoringConfig.ts'
 import { filesProblems, filesSettings, readFiles } from './filesConfig.ts'
+import { backupProblems, backupSettings, readBackup } from './backupConfig.ts'
 import { openIdNames, openIdSettings, readOpenId } from './openIdConfig.ts'
 import {
   basePath,
@@ -58,6 +59,7 @@ const Environment = z.object({
   SECURITY_CONTACT: z.optional(contact),
   ...mailSettings,
   ...filesSettings,
+  ...backupSettings,
   ...openIdSettings,
   ...monitoringSettings,
   EMERGENCY_USER: z.optional(z.string()),
@@ -83,7 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...misspeltSettings(Object.keys(named), settingNames),
     ...unread,
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...(parsed.success ? [...tlsProblems(parsed.data), ...filesProblems(parsed.data)] : []),
+    ...(parsed.success ? [tlsProblems, filesProblems, backupProblems].flatMap((of) => of(parsed.data)) : []),
   ]
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'))
   const values = parsed.data
@@ -179,6 +181,7 @@ function configOf(values: z.output<typeof Environment>) {
     /** How e-mails are sent. */
     mail: readMail(values, values.BASE_PATH),
     ...readMonitoring(values),
+    backup: readBackup(values, resolve(values.DATA_DIR)),
     /** The clinic's identity provider, by which its users sign in. */
     openId: readOpenId(values),
     /** With it, only this user signs in by password. */
@@ -229,6 +232,7 @@ const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefine
     'EXPORT_REASON_FROM',
     'STANDARD_DATA',
     ...mailNames,
+    ...Object.keys(backupSettings),
     'TOKEN_SECRET',
     'TOKEN_SECRET_PREVIOUS',
     ...Object.keys(filesSettings),

@@ -9,7 +9,7 @@ const HOST_HERE = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?\//
 const isBucketAddress = (text: string): boolean =>
   URL.canParse(text) && BUCKET.test(text) && (text.startsWith('https:') || HOST_HERE.test(text))
 
-/** @public The text of a setting that names a bucket of an object store. */
+/** The text of a setting that names a bucket of an object store. */
 export const bucketText = z
   .string()
   .check(
@@ -19,7 +19,7 @@ export const bucketText = z
     ),
   )
 
-/** @public The bucket that a `bucketText` names, and how to sign in there. */
+/** The bucket that a `bucketText` names, and how to sign in there. */
 export function bucketAddress(
   text: string,
   access: Pick<BucketAddress, 'key' | 'secret'> & { region: string | undefined },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queries } from '#service/database/database.ts'
 import { ownsAudit } from '#service/database/ownerRole.ts'
-import { handleUserCommands } from '#service/app/commands/userCommands.ts'
+import { handleCommands } from '#service/app/commands/userCommands.ts'
 import { listenForCommands } from '#service/app/commands/controlSocket.ts'
 import { buildService } from '#service/app/http/buildService.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
@@ -14,6 +14,7 @@ import { renewTotpSecrets } from '#service/session/secondFactor/factors.ts'
 import { loadStandardData } from '#service/resources/standard/loadStandardData.ts'
 import type { Config } from './config.ts'
 import { readAuthority } from './authority.ts'
+import { openBackups } from './openBackups.ts'
 import { ensureDataFolder, ensureTokenSecret } from './dataFolder.ts'
 import { awaitDatabase, exposedAddresses, hasTimeout } from './openDatabase.ts'
 import { ensurePortalBuild, projectFolder } from './portalBuild.ts'
@@ -92,6 +93,7 @@ export async function startOwnService(
     removalRequiresIdentity: config.removalRequiresIdentity,
     exportReasonFrom: config.exportReasonFrom,
     pressure: pressureOf(database),
+    backup: await openBackups(config),
     signIn: { openId: config.openId, emergencyUser: config.emergencyUser },
     ...(demo && { demo: demo.signIns, demonstrate: demo.install }),
   })
@@ -118,7 +120,7 @@ export async function startOwnService(
 
   // With PostgreSQL, a command opens the database itself.
   if (config.databaseUrl === undefined) {
-    const run = handleUserCommands(database.queries, app.log, () => clinic.current().clinicName)
+    const run = handleCommands(database.queries, app.log, () => clinic.current().clinicName)
     const stop = await listenForCommands(config.dataDir, run).catch((error: unknown) =>
       app.log.warn({ err: error }, 'npm run user needs the service stopped'),
     )

@@ -13,6 +13,7 @@ const secretSettings = [
   'OPENID_CLIENT_SECRET',
   'METRICS_KEY',
   'FILES_STORE_SECRET',
+  'BACKUP_STORE_SECRET',
 ] as const
 
 export const secretFileSettings = secretSettings.map((name) => `${name}_FILE`)

@@ -57,7 +57,7 @@ export function recordListing(
     where: sql`${present} and ${matches} and ${others}`,
     visible: sql`${present} and ${visible}`,
     ...(rank && { ranked: { table, present, matches, others, rank } }),
-    ...orderOf(declared, sort, rank),
+    ...orderOf(declared, sort ?? (rank ? undefined : declared.order), rank),
     most,
     select: async (reader, ids) => {
       const records = await selectRecords(reader, declared, ids, hooks, caller)

@@ -107,8 +107,14 @@ const types: Partial<Record<AnyField['kind'], string>> = {
   file: 'uuid',
 }
 
-const typeOf = (field: AnyField): string =>
-  field.kind === 'decimal' ? `numeric(15,${field.scale})` : (types[field.kind] ?? 'text')
+const typeOf = (field: AnyField): string => {
+  if (field.kind === 'decimal') return `numeric(15,${field.scale})`
+  if (field.kind === 'integer' && field.max > MAX_INTEGER) return 'bigint'
+  return types[field.kind] ?? 'text'
+}
+
+/** The largest number of an `integer`. */
+const MAX_INTEGER = 2_147_483_647
 
 /** The default of a column. Defaults of references and times are set by the service, not by the database. */
 function defaultOf({ kind, default: value }: AnyField): string | null {

@@ -92,6 +92,10 @@ export const undeclaredNames: ReadonlySet<string> = new Set([
   'report_drafts',
   'report_one_open_amendment',
   'report_verification',
+  // Backups that a schedule starts once, one after the other.
+  'backup_log.scheduled_for',
+  'backup_log_once',
+  'backup_log_one_running',
   // A digest of the files that an integration has sent.
   'report.files_digest',
   // Priority and critical mark as an integration has said them.

@@ -5,6 +5,7 @@ import { ConfigError, readCommandConfig, readConfig, settingNames } from '#servi
 import { isLoopback } from '#service/app/process/settingTypes.ts'
 
 const DATABASE_URL = 'postgres://clinic:secret@db.example:5432/portal'
+const RECIPIENT = 'age1yd0gfkyfvd7g4av8jedetw5grecmz3ckpzayj4r4wngd6y9a75pqpdsf2u'
 const TOKEN_SECRET = 'x'.repeat(32)
 
 test('without any setting the service runs for one machine, with the synthetic clinic', () => {
@@ -41,6 +42,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     securityContact: undefined,
     logLevel: 'info',
     metricsKey: undefined,
+    backup: { store: { folder: resolve('.data/backups') }, isBesideData: true, recipients: undefined },
     tokenSecret: undefined,
     previousTokenSecret: undefined,
   })
@@ -86,6 +88,11 @@ test('each setting is read', () => {
     OPENID_CLIENT_SECRET: 'secret',
     OPENID_ROLE_CLAIM: '/realm_access/roles',
     OPENID_ROLES: 'radiologist=doctor, reception = Front desk',
+    BACKUP_STORE: 'https://s3.example/backups/clinic',
+    BACKUP_STORE_REGION: 'sa-east-1',
+    BACKUP_STORE_KEY: 'key',
+    BACKUP_STORE_SECRET: 'secret',
+    BACKUP_RECIPIENTS: `${RECIPIENT}, ${RECIPIENT}`,
     EMERGENCY_USER: 'admin',
     PUBLIC_URL: 'https://portal.clinic.example',
     MAIL_CA: '/etc/ssl/mail-ca.pem',
@@ -160,6 +167,18 @@ test('each setting is read', () => {
         ['radiologist', 'doctor'],
         ['reception', 'Front desk'],
       ],
+    },
+    backup: {
+      store: {
+        origin: 'https://s3.example',
+        bucket: 'backups',
+        prefix: 'clinic/',
+        region: 'sa-east-1',
+        key: 'key',
+        secret: 'secret',
+      },
+      isBesideData: false,
+      recipients: [RECIPIENT, RECIPIENT],
     },
     emergencyUser: 'admin',
     tokenSecret: TOKEN_SECRET,
@@ -321,6 +340,9 @@ describe('a bad setting', () => {
     ['OPENID_SCOPE', 'profile'],
     ['OPENID_CLIENT_ID', 'of a provider that is not named'],
     ['EMERGENCY_USER', 'of a provider that is not named'],
+    ['BACKUP_RECIPIENTS', 'age1'],
+    ['BACKUP_STORE', 'https://s3.example'],
+    ['BACKUP_STORE_KEY', 'of no bucket'],
     ['TRUST_PROXY', '0'],
     ['TRUST_PROXY', '11'],
     ['TRUST_PROXY', 'true'],

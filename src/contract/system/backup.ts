@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { timestamp } from '#contract/declaration/field.ts'
+import { operation } from '#contract/declaration/operation.ts'
+import { chosenObject, chosenSchema } from '#contract/declaration/source.ts'
+
+/** How the clinic is backed up. */
+export const BackupState = chosenSchema('BackupState', {
+  /** Where backups go: into a folder, or an object store. */
+  destination: z.enum(['folder', 'objectStore']),
+  /** They are kept in the data folder: what destroys that destroys them. */
+  isBesideData: z.boolean(),
+  /** The secret key that restores them is in the data folder, too. */
+  isKeyBesideData: z.boolean(),
+  /** The last one that is whole. */
+  last: z.nullable(chosenObject({ id: z.int(), at: timestamp() })),
+  /** The one that is being made, or waits to be; progress in percent. */
+  running: z.nullable(chosenObject({ id: z.int(), progress: z.int() })),
+  /** The last one, where it failed. */
+  failed: z.nullable(chosenObject({ id: z.int(), at: timestamp(), problem: z.string() })),
+  /** When the next is due; null where none has a schedule. */
+  next: z.nullable(timestamp()),
+})
+export type BackupState = z.infer<typeof BackupState>
+
+export const backupOperations = {
+  getBackupState: operation({
+    summary: 'How the clinic is backed up: the last whole backup, the one that runs, and the next',
+    method: 'GET',
+    path: '/backup/state',
+    access: 'system.read',
+    success: { status: 200, answer: { schema: BackupState } },
+  }),
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { backupKeyFile, openBackupStore } from '#service/app/process/openBackups.ts'
+import { type Config, readCommandConfig } from '#service/app/process/config.ts'
+import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
+import { openDatabase } from '#service/app/process/openDatabase.ts'
+import { type OpenSet, openSet } from '#service/backup/readSet.ts'
+import { listSets } from '#service/backup/set.ts'
+import { recordTrial, type Trial, trialText, trySet } from '#service/backup/trySet.ts'
+import { openEmbedded } from '#service/database/connect.ts'
+import { connectWithoutTimeouts } from '#service/database/postgres.ts'
+import { emptyEmbedded, emptyPostgres } from '#service/database/restoreDatabase.ts'
+import { sendCommand } from './controlSocket.ts'
+
+const usage = `Restores a backup beside the running clinic, and compares all of it with what its manifest says: each file by its hash, the rows of
+each table, the audit's chain. The result stands in the record of the backup. Nothing of the clinic changes.
+
+  npm run backup:drill -- --key FILE
+  npm run backup:drill -- SET --key FILE --into postgresql://…
+
+Without SET, the newest. A set of PostgreSQL needs an empty database of its own, --into; the embedded database is restored into a
+folder, which is removed. The exit code is 2 if something is not as it should be.`
+
+const FOLDER = 'drill-'
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { key: { type: 'string' }, into: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  const [wanted, ...others] = positionals
+  if (values.help || others.length > 0) return console.log(usage)
+  const config = readCommandConfig(process.env)
+  const key = (await readFile(values.key ?? backupKeyFile(config.dataDir), 'utf8')).trim()
+  const operator = userInfo().username
+  becomeDataOwner(config.dataDir)
+  const store = await openBackupStore(config)
+  const name = wanted ?? (await listSets(store)).at(-1)
+  if (name === undefined) throw new Error('There is no set.')
+  const set = await openSet(store, name, key)
+  const trial =
+    set.manifest.database.kind === 'embedded'
+      ? await tryEmbedded(set, config.dataDir)
+      : await tryPostgres(set, values.into)
+  console.log(trialText(trial))
+  if (trial.problems.length > 0) process.exitCode = 2
+  await record(config, trial, operator)
+}
+
+async function tryEmbedded(set: OpenSet, dataDir: string): Promise<Trial> {
+  // Of drills that were killed.
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(FOLDER)) await rm(join(dataDir, name), { recursive: true })
+  const folder = await mkdtemp(join(dataDir, FOLDER))
+  try {
+    await emptyEmbedded(folder).restore(set.dump())
+    const database = await openEmbedded(folder, { migrates: false })
+    try {
+      return await trySet(set, database.queries)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function tryPostgres(set: OpenSet, into: string | undefined): Promise<Trial> {
+  if (into === undefined) throw new Error('--into: the address of an empty database, as its owner.')
+  const database = emptyPostgres(into)
+  if (!(await database.isEmpty())) throw new Error('--into: that database is not empty.')
+  await database.restore(set.dump())
+  const { queries, close } = connectWithoutTimeouts(into)
+  try {
+    return await trySet(set, queries)
+  } finally {
+    await close()
+  }
+}
+
+/** A running service with the embedded database stores it itself. */
+async function record(config: Config, trial: Trial, operator: string): Promise<void> {
+  if (config.databaseUrl === undefined) {
+    const message = await sendCommand(config.dataDir, { trial, operator })
+    if (message !== undefined) return
+  }
+  const database = await openDatabase(config)
+  try {
+    await recordTrial(database.queries, trial, operator)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,140 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { recordAct } from '#service/audit/recordAct.ts'
+import { openBackupStore, backupKeyFile } from '#service/app/process/openBackups.ts'
+import { type Config, readCommandConfig } from '#service/app/process/config.ts'
+import { ensureDataFolder } from '#service/app/process/dataFolder.ts'
+import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
+import { openDatabase } from '#service/app/process/openDatabase.ts'
+import { openSet, type OpenSet } from '#service/backup/readSet.ts'
+import { restoreFiles } from '#service/backup/restoreSet.ts'
+import { listSets, readManifest } from '#service/backup/set.ts'
+import { type EmptyDatabase, emptyEmbedded, emptyPostgres } from '#service/database/restoreDatabase.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { openStore } from '#service/files/openStore.ts'
+
+const usage = `Restores a backup into an empty database and an empty store of files. The service is stopped meanwhile.
+
+  npm run restore                            lists the sets
+  npm run restore -- SET --key FILE          restores one; last is the newest
+
+FILE holds the secret key that npm run backup:key made; without it, the key in DATA_DIR is used. What was interrupted is gone on
+with by the same command.`
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { key: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  const [wanted, ...others] = positionals
+  if (values.help || others.length > 0) return console.log(usage)
+  const config = readCommandConfig(process.env)
+  const key = await readKey(values.key ?? backupKeyFile(config.dataDir), wanted !== undefined)
+  await ensureDataFolder(config.dataDir)
+  const operator = userInfo().username
+  becomeDataOwner(config.dataDir)
+  const store = await openBackupStore(config)
+  const sets = await listSets(store)
+  if (wanted === undefined) return printSets(store, sets)
+  const name = wanted === 'last' ? sets.at(-1) : wanted
+  if (name === undefined) throw new Error('There is no set.')
+  const set = await openSet(store, name, key)
+  await restore(config, set, operator)
+}
+
+async function readKey(file: string, isNeeded: boolean): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (cause) {
+    if (!isNeeded) return ''
+    throw new Error(`The secret key cannot be read from ${file}: give its file by --key.`, { cause })
+  }
+}
+
+async function printSets(store: FileStore, sets: readonly string[]): Promise<void> {
+  if (sets.length === 0) return console.log('There is no set.')
+  for (const name of sets) {
+    const { database, files, version } = await readManifest(store, name)
+    console.log(
+      `${name}  ${database.kind}, ${database.content.size} bytes; ${files.count} files, ${files.size} bytes; version ${version}`,
+    )
+  }
+}
+
+async function restore(config: Config, set: OpenSet, operator: string): Promise<void> {
+  const { manifest } = set
+  const database = emptyDatabase(config)
+  if (database.kind !== manifest.database.kind)
+    throw new Error(
+      `The set holds ${manifest.database.kind === 'embedded' ? 'the embedded database: unset DATABASE_URL' : 'a PostgreSQL database: set DATABASE_URL'}.`,
+    )
+  if (!(await database.isEmpty())) throw new Error('The database is not empty: nothing was restored.')
+  const { home } = config.files
+  if ('folder' in home) await ensureDataFolder(home.folder)
+  const files = openStore(home)
+  const mark = join(config.dataDir, 'restoring')
+  const begun = await readFile(mark, 'utf8').catch(() => undefined)
+  if (begun !== manifest.set && (await hasFiles(files)))
+    throw new Error('The store of files is not empty: nothing was restored.')
+  await writeFile(mark, manifest.set, { mode: 0o600 })
+  console.log(`Restoring ${manifest.files.count} files`)
+  const restored = await restoreFiles(set, files)
+  for (const [file, bytes] of Object.entries(await set.settings()))
+    await writeFile(join(config.dataDir, file), bytes, { mode: 0o600, flag: 'wx' }).catch(keepExisting)
+  console.log('Restoring the database')
+  await database.restore(set.dump())
+  await recordRestore(config, set, operator)
+  await rm(mark)
+  console.log(
+    `Restored the clinic as of ${manifest.at}: ${restored.count} files, ${restored.size} bytes, and the database. Start the service.`,
+  )
+}
+
+function emptyDatabase({ databaseUrl, databaseOwnerUrl, databaseDirectUrl, dataDir }: Config): EmptyDatabase {
+  if (databaseUrl === undefined) return emptyEmbedded(dataDir)
+  return emptyPostgres(databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl)
+}
+
+async function hasFiles(files: FileStore): Promise<boolean> {
+  const first = await files.walk()[Symbol.asyncIterator]().next()
+  return first.done !== true
+}
+
+/** What was chosen for this installation stays. */
+function keepExisting(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+}
+
+/** Brings the database up to date, and notes in it that it was restored: the backup that made the set is in it as one that runs. */
+async function recordRestore(config: Config, { manifest }: OpenSet, operator: string): Promise<void> {
+  const database = await openDatabase(config)
+  try {
+    await database.queries.transaction().execute(async (trx) => {
+      await sql`delete from job where kind = 'backup'`.execute(trx)
+      await sql`
+        update backup_log set state = 'complete', progress = 100, ended = ${manifest.at}::timestamptz,
+          size = ${manifest.database.content.size + manifest.files.size}, files = ${manifest.files.count}
+        where set = ${manifest.set}`.execute(trx)
+      await sql`
+        update backup_log set state = 'failed', ended = now(), problem = 'It was interrupted.'
+        where state in ('waiting', 'running')`.execute(trx)
+      await recordAct(
+        trx,
+        { caller: null, request: { id: '', ip: '' } },
+        { act: 'backup.restore', detail: { operator, set: manifest.set, at: manifest.at } },
+      )
+    })
+  } finally {
+    await database.close()
+  }
+}

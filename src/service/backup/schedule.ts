@@ -1,0 +1,87 @@
+import { Cron } from 'croner'
+import { sql } from 'kysely'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { enqueue } from '#service/jobs/repository.ts'
+
+/** Five fields: minute, hour, day, month, weekday. */
+const cron = (schedule: string, timeZone: string) =>
+  new Cron(schedule, { timezone: timeZone, mode: '5-part', paused: true })
+
+/** Whether a schedule can be read, and comes due at all. */
+export function isSchedule(schedule: string): boolean {
+  try {
+    return cron(schedule, 'UTC').nextRun() !== null
+  } catch {
+    return false
+  }
+}
+
+/** When a schedule is due next after a moment, on the clocks of a time zone; null where it is not, or cannot be read. */
+export function nextRun(schedule: string | null, timeZone: string, after: Date): Date | null {
+  if (schedule === null) return null
+  try {
+    return cron(schedule, timeZone).nextRun(after)
+  } catch {
+    return null
+  }
+}
+
+/** Adds the first plan to a database that has had none: each night, where backups go to another place than the data. */
+export async function addFirstPlan(queries: Queries, isBesideData: boolean): Promise<void> {
+  await sql`
+    insert into backup (name, name_fold, name_search, name_sort, schedule)
+    select 'Backup', 'backup', 'backup', 'backup', ${isBesideData ? null : '0 2 * * *'}::text
+    where not exists (select from backup) on conflict do nothing`.execute(queries)
+}
+
+/** How long after a failure a scheduled backup is tried again. */
+const RETRY = sql`interval '1 hour'`
+
+/**
+ * Starts the backups that are due. One that was due while nothing ran is started once, and one that has failed again an hour later. Of several
+ * processes, one starts it.
+ */
+export async function startDue(queries: Queries, timeZone: string, now = new Date()): Promise<void> {
+  const { rows: plans } = await sql<{ id: number; schedule: string; since: Date }>`
+    select backup.id, schedule, greatest(date_hour_changed,
+      (select max(scheduled_for) from backup_log where backup_id = backup.id)) as since
+    from backup where active and schedule is not null and date_hour_deleted is null
+    order by id`.execute(queries)
+  for (const { id, schedule, since } of plans) {
+    const due = lastDue(schedule, timeZone, since, now)
+    await queries.transaction().execute(async (trx) => {
+      if (due) await startScheduled(trx, id, sql`${due}`)
+      else await startAgain(trx, id, now)
+    })
+  }
+}
+
+/** The last time that a schedule was due since a moment. */
+function lastDue(schedule: string, timeZone: string, since: Date, now: Date): Date | undefined {
+  const [last] = isSchedule(schedule) ? cron(schedule, timeZone).previousRuns(1, now) : []
+  return last && last > since ? last : undefined
+}
+
+async function startAgain(trx: TransactionQueries, plan: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ again: Date }>`
+    select ended + ${RETRY} as again from backup_log
+    where id = (select max(id) from backup_log where backup_id = ${plan}::integer)
+      and state = 'failed' and scheduled_for is not null and ended + ${RETRY} <= ${now}`.execute(trx)
+  if (rows[0]) await startScheduled(trx, plan, sql`${rows[0].again}`)
+}
+
+async function startScheduled(
+  trx: TransactionQueries,
+  plan: number,
+  at: ReturnType<typeof sql>,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into backup_log (backup_id, scheduled_for, name_search, name_sort)
+    values (${plan}::integer, ${at}::timestamptz, '', '')
+    on conflict (backup_id, scheduled_for) do nothing returning id`.execute(trx)
+  await enqueue(
+    trx,
+    'backup',
+    rows.map(({ id }) => id),
+  )
+}
