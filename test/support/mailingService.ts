@@ -66,7 +66,7 @@ export async function startMailingService(
     /** The account in use, which is made or changed. */
     async useAccount(port: number, more: object = {}) {
       const { data } = await send<{ data: Record[] }>('GET', '/configemail')
-      const account = { host: '127.0.0.1', port, security: 'none', inUse: true, ...more }
+      const account = { host: '127.0.0.1', port, security: 'none', userName: null, inUse: true, ...more }
       const [known] = data
       return known
         ? send<Record>('PUT', '/configemail', {

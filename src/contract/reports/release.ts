@@ -9,7 +9,7 @@ import { Employee } from './employee.ts'
 import { FoundPatient, Patient } from '#contract/patients/patient.ts'
 import { filters, name, ReleaseQuery } from './releaseQuery.ts'
 import { Report, SingleReport } from './report.ts'
-import { urgency } from './reportParts.ts'
+import { ReleaseNotice, urgency } from './reportParts.ts'
 import { exportReason, visibleText } from '#contract/declaration/shapes.ts'
 import { asDescribed } from '#contract/declaration/described.ts'
 import { chosen, chosenObject, document, documentSchema, withSchemaId } from '#contract/declaration/source.ts'
@@ -37,6 +37,8 @@ export const ReleaseDetail = withSchemaId(
     ...document({ report: SingleReport }),
     /** How the caller has set it aside; null where that is not so. */
     ...chosen({ aside: z.optional(z.nullable(Aside)) }),
+    /** Who was, or is to be, told of it by e-mail since it was released last, the oldest first. */
+    ...chosen({ notices: z.optional(z.array(ReleaseNotice)) }),
   }),
 )
 export type ReleaseDetail = z.infer<typeof ReleaseDetail>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { namedReference } from '#contract/declaration/auditFields.ts'
 import { id, timestamp } from '#contract/declaration/field.ts'
 import { chosenSchema } from '#contract/declaration/source.ts'
+import { emailEvents, emailReasons, emailStates } from '#contract/resources/emailKinds.ts'
 import { priorities } from './priority.ts'
 
 /**
@@ -36,6 +37,18 @@ export const ReleaseState = chosenSchema('ReleaseState', {
   statusMessage: z.nullable(z.string()),
 })
 export type ReleaseState = z.infer<typeof ReleaseState>
+
+/** A person who is told of a release by e-mail, and what became of that. */
+export const ReleaseNotice = chosenSchema('ReleaseNotice', {
+  employee: namedReference(z.int()),
+  event: z.enum(emailEvents),
+  state: z.enum(emailStates),
+  /** Why it waits, was given up or was cancelled. */
+  reason: z.nullable(z.enum(emailReasons)),
+  /** When the mail server accepted it. */
+  acceptedAt: z.nullable(timestamp()),
+})
+export type ReleaseNotice = z.infer<typeof ReleaseNotice>
 
 /** That a doctor has taken note of a critical finding. */
 export const Acknowledgement = chosenSchema('Acknowledgement', {

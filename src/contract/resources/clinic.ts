@@ -11,7 +11,7 @@ import {
   text,
   webAddress,
 } from '#contract/declaration/resourceField.ts'
-import { emailEvents } from './email.ts'
+import { emailEvents } from './emailKinds.ts'
 import { CNPJ, postalAddress, weeklyHours } from '#contract/declaration/resourceShapes.ts'
 
 export const clinic = resource('clinic', {

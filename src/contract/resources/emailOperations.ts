@@ -3,7 +3,8 @@ import { id, timestamp } from '#contract/declaration/field.ts'
 import { recordSchema } from '#contract/declaration/resource.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import { chosenObject, chosenSchema } from '#contract/declaration/source.ts'
-import { email, emailReasons } from './email.ts'
+import { email } from './email.ts'
+import { emailReasons } from './emailKinds.ts'
 import { emailAddress } from '#contract/declaration/resourceValue.ts'
 
 /** What a mail server has said to a test. */

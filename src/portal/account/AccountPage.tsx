@@ -18,6 +18,7 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { ownActs } from './api/account.ts'
 import { UrgentNoticesChoice } from './notices/UrgentNoticesChoice.tsx'
 import { DeviceList } from './devices/DeviceList.tsx'
+import { EmailChoice } from './email/EmailChoice.tsx'
 import { PasswordChange } from './password/PasswordChange.tsx'
 import { SecondFactorSection } from './secondFactor/SecondFactorSection.tsx'
 
@@ -39,6 +40,7 @@ export function AccountPage() {
           {hasPassword && offers('changeOwnPassword') && <PasswordChange />}
           {hasPassword && offers('getSecondFactor') && <SecondFactorSection />}
           {tellsUrgency && <UrgentNoticesChoice />}
+          {offers('readEmailChoices') && <EmailChoice />}
           {offers('listOwnSessions') && <DeviceList />}
           {offers('listOwnActs') && <OwnActs />}
         </div>

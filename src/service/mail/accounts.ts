@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { configEmail, EmailReason } from '#contract/resources/email.ts'
+import type { configEmail } from '#contract/resources/email.ts'
+import type { EmailReason } from '#contract/resources/emailKinds.ts'
 import type { predefinitionEmail } from '#contract/resources/clinic.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
@@ -74,6 +75,7 @@ export const predefinitionEmailHooks: Hooks<typeof predefinitionEmail> = {
 export interface UsableAccount extends Account {
   language: 'pt-BR' | 'en'
   signature: string | null
+  name: string
   problem: EmailReason | null
 }
 
@@ -86,7 +88,7 @@ export async function readAccount(
   const row = await queries
     .selectFrom('email')
     .select(['id', 'date_hour_changed', 'address', 'host', 'port', 'security', 'user_name', 'password'])
-    .select(['language', 'signature', 'problem'])
+    .select(['name', 'language', 'signature', 'problem'])
     .where('date_hour_deleted', 'is', null)
     .where(id === undefined ? sql<boolean>`in_use` : sql<boolean>`id = ${id}`)
     .executeTakeFirst()
@@ -100,15 +102,17 @@ export async function readAccount(
   }
 }
 
-/** Notes why an account cannot send, or that it can. Returns whether what waits may be sent now. */
+/** Notes why an account cannot send, or that it can, unless it was changed since. Returns whether what waits may be sent now. */
 export async function noteProblem(
   queries: Queries,
-  id: number,
+  { id, version }: UsableAccount,
   problem: EmailReason | null,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update email set problem = ${problem}, problem_since = case when ${problem}::text is not null then clock_timestamp() end
-    where id = ${id} and problem is distinct from ${problem}`.execute(queries)
+    where id = ${id} and date_hour_changed = ${version}::timestamptz and problem is distinct from ${problem}`.execute(
+    queries,
+  )
   return problem === null && numAffectedRows === 1n
 }
 

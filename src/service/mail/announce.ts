@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { EmailEvent } from '#contract/resources/email.ts'
+import type { EmailEvent } from '#contract/resources/emailKinds.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { enqueue } from '#service/jobs/repository.ts'
 import { showInReleases } from './outbox.ts'

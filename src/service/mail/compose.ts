@@ -1,4 +1,4 @@
-import { emailPlaceholders } from '#contract/resources/email.ts'
+import { emailPlaceholders } from '#contract/resources/emailKinds.ts'
 import type { FieldProblem } from '#service/resources/hooks/hooks.ts'
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { EmailReason } from '#contract/resources/email.ts'
+import type { EmailReason } from '#contract/resources/emailKinds.ts'
+import type { ReleaseNotice } from '#contract/reports/reportParts.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { statusSentence } from './sentences.ts'
@@ -95,6 +96,39 @@ export const lockRelease = (trx: TransactionQueries, mailId: number) =>
 const releasesOf = (rows: readonly { releaseId: number | null }[]): number[] => [
   ...new Set(rows.flatMap(({ releaseId }) => releaseId ?? [])),
 ]
+
+/** Who was told of releases since these were released last, by release, as single releases show it. */
+export async function noticesOf(
+  queries: Queries,
+  releaseIds: readonly number[],
+): Promise<Map<number, ReleaseNotice[]>> {
+  const { rows } = await sql<
+    Omit<ReleaseNotice, 'employee' | 'acceptedAt'> & {
+      release: number
+      id: number
+      name: string
+      at: Date | null
+    }
+  >`
+    select release_id as release, employee.id, concat_ws(' ', first_name, nullif(middle_name, ''), last_name) as name,
+      event, state, reason, accepted_at as at
+    from email_message mail join employee on employee.id = mail.employee_id
+      join report_release on report_release.id = release_id and occurred_at >= released_at
+    where release_id = any(${[...releaseIds]}::integer[]) order by mail.id`.execute(queries)
+  const byRelease = Map.groupBy(rows, ({ release }) => release)
+  return new Map(
+    [...byRelease].map(([release, mails]) => [
+      release,
+      mails.map(({ id, name, event, state, reason, at }) => ({
+        employee: { id, name },
+        event,
+        state,
+        reason,
+        acceptedAt: at?.toISOString() ?? null,
+      })),
+    ]),
+  )
+}
 
 interface Told {
   id: number

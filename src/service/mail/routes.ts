@@ -37,14 +37,14 @@ export function mailRoutes(app: FastifyInstance, queries: Queries, settings: Mai
         retryAfter: 60,
       })
     tests.push(now)
-    const clinic = settings.clinicName()
+    const clinic = settings.clinicName() || account.name
     const link = settings.portalAddress ?? ''
     const { subject, text } = composeMail(
       builtInTexts[account.language].test,
       { clinic, recipient: address, link },
       account.signature,
     )
-    const transport = openTransport(account, settings.ca)
+    const transport = openTransport(account, settings)
     const outcome = await transport.send({
       from: { name: clinic, address: account.address },
       to: address,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EmailReason } from '#contract/resources/email.ts'
+import type { EmailReason } from '#contract/resources/emailKinds.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
@@ -11,13 +11,14 @@ import { noteProblem, readAccount, type UsableAccount } from './accounts.ts'
 import { composeMail } from './compose.ts'
 import { cancelMail, type Outcome, storeAccepted, storeFailure, storeWaiting } from './outbox.ts'
 import { builtInTexts } from './texts.ts'
-import { openTransport, type OpenTransport } from './transport.ts'
+import { type Limits, openTransport, type OpenTransport } from './transport.ts'
 
 export interface MailOptions {
   /** Where the portal is found, without a `/` at its end; undefined: no mail can be sent. */
   portalAddress?: string | undefined
   /** Authorities that sign the certificates of mail servers, in PEM; undefined: those that Node.js knows. */
   ca?: string | undefined
+  limits?: Limits
   /** For how long the mails after one that got no answer are not tried. */
   pauseMs?: number
   /** In seconds, how long a critical finding may wait for its acknowledgement before doctor and requester are told. */
@@ -42,7 +43,13 @@ type Mail = NonNullable<Awaited<ReturnType<typeof readWaiting>>>
  * accepted at once: where the process is killed between the two, it is offered again under the same Message-ID. So nothing is lost, and what arrives
  * twice says that it is the same.
  */
-export function mailSender({ secrets, clinicName, portalAddress, ca, pauseMs = 60_000 }: MailSettings) {
+export function mailSender({
+  secrets,
+  clinicName,
+  portalAddress,
+  pauseMs = 60_000,
+  ...options
+}: MailSettings) {
   let open: { key: string; transport: OpenTransport } | undefined
   /** After a mail that the account could not send, the others need not find out one by one. */
   let pause: { key: string; until: number; reason: EmailReason; reply: string | undefined } | undefined
@@ -53,7 +60,7 @@ export function mailSender({ secrets, clinicName, portalAddress, ca, pauseMs = 6
     const key = keyOf(account)
     if (open?.key === key) return open.transport
     open?.transport.close()
-    open = { key, transport: openTransport(account, ca) }
+    open = { key, transport: openTransport(account, options) }
     return open.transport
   }
 
@@ -75,8 +82,9 @@ export function mailSender({ secrets, clinicName, portalAddress, ca, pauseMs = 6
     if (pause && left > 0) return waiting(id, { ...pause, seconds: Math.ceil(left / 1_000) })
     const { subject, text } = mail.text === '' ? await compose(queries, mail, account, portalAddress) : mail
     const attempts = await countAttempt(queries, id)
+    if (attempts === undefined) return async () => {}
     const outcome = await transportFor(account).send({
-      from: { name: clinicName(), address: account.address },
+      from: { name: clinicName() || account.name, address: account.address },
       to: mail.address,
       subject,
       text,
@@ -99,15 +107,16 @@ export function mailSender({ secrets, clinicName, portalAddress, ca, pauseMs = 6
   ): Promise<(trx: TransactionQueries) => Promise<void | number>> {
     if (outcome.kind === 'accepted') {
       await storeAccepted(queries, mail.id, outcome.reply)
-      if (account.problem !== null && (await noteProblem(queries, account.id, null)))
+      if (account.problem !== null && (await noteProblem(queries, account, null)))
         await wakeJobs(queries, 'email')
       return async () => {}
     }
-    if (outcome.ofAccount) await noteProblem(queries, account.id, outcome.reason)
+    if (outcome.ofAccount) await noteProblem(queries, account, outcome.reason)
     // A server that does not answer may come back; what somebody has to put right is waited for, however long.
-    return outcome.ofAccount && outcome.reason !== 'noAnswer'
-      ? (trx) => storeWaiting(trx, mail.id, { ...outcome, seconds: WAIT_SECONDS })
-      : (trx) => storeFailure(trx, mail, outcome)
+    if (!outcome.ofAccount || outcome.reason === 'noAnswer') return (trx) => storeFailure(trx, mail, outcome)
+    const now = await readAccount(queries, secrets)
+    const wasChanged = now !== undefined && keyOf(now) !== keyOf(account)
+    return waiting(mail.id, { ...outcome, seconds: wasChanged ? 1 : WAIT_SECONDS })
   }
 
   /** Writes subject and text of a mail, which stay as they are from then on. */
@@ -125,7 +134,7 @@ export function mailSender({ secrets, clinicName, portalAddress, ca, pauseMs = 6
     const composed = composeMail(
       prepared,
       {
-        clinic: clinicName(),
+        clinic: clinicName() || account.name,
         recipient: mail.name,
         link: portal + (mail.release_id === null ? paths.home : paths.report(mail.release_id)),
       },
@@ -191,13 +200,14 @@ async function refusalOf(queries: Queries, mail: Mail): Promise<EmailReason | un
   return 'noAccess'
 }
 
-/** Counts a try before it is made, so that it also counts where the process is killed in it. */
-async function countAttempt(queries: Queries, id: number): Promise<number> {
-  const { attempts } = await queries
+/** Counts a try before it is made, so that it also counts where the process is killed in it; undefined where the mail was cancelled meanwhile. */
+async function countAttempt(queries: Queries, id: number): Promise<number | undefined> {
+  const counted = await queries
     .updateTable('email_message')
     .set({ attempts: sql`attempts + 1` })
     .where('id', '=', id)
+    .where('state', '=', 'waiting')
     .returning('attempts')
-    .executeTakeFirstOrThrow()
-  return attempts
+    .executeTakeFirst()
+  return counted?.attempts
 }

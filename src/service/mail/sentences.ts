@@ -1,4 +1,4 @@
-import type { EmailReason } from '#contract/resources/email.ts'
+import type { EmailReason } from '#contract/resources/emailKinds.ts'
 
 /** Why a mail was not accepted, as the service says it: the portal has these in the user's language. */
 export const reasonSentences: Record<EmailReason, string> = {

@@ -1,4 +1,4 @@
-import type { EmailEvent, emailLanguages } from '#contract/resources/email.ts'
+import type { EmailEvent, emailLanguages } from '#contract/resources/emailKinds.ts'
 
 type Language = (typeof emailLanguages)[number]
 interface PreparedText {

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import type { EmailReason } from '#contract/resources/email.ts'
+import type { EmailReason } from '#contract/resources/emailKinds.ts'
 import { refuseInTransaction } from '#service/database/transactionContext.ts'
 import type { Outcome } from './outbox.ts'
 
@@ -25,13 +25,17 @@ export interface Message {
 }
 
 /** In milliseconds. A server that takes a mail slowly, word by word, has until `whole`. */
+export type Limits = typeof LIMITS
 const LIMITS = { connection: 15_000, greeting: 15_000, silence: 30_000, whole: 60_000, idle: 15_000 }
 
 /**
  * Sends mails over one connection, which is kept a little while. Encryption is what the account says, and the server's certificate has to be that of its
  * host, signed by a known authority or by `ca` (PEM): otherwise nothing is sent.
  */
-export function openTransport(account: Account, ca?: string, limits = LIMITS) {
+export function openTransport(
+  account: Account,
+  { ca, limits = LIMITS }: { ca?: string | undefined; limits?: Limits | undefined },
+) {
   const transport: Transporter = createTransport({
     pool: true,
     maxConnections: 1,

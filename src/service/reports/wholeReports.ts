@@ -13,6 +13,7 @@ import type { RecordOf } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'
 import { auditNames, toAuditFields } from '#service/records/auditFields.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
+import { noticesOf } from '#service/mail/outbox.ts'
 import { pdfStatesOf } from './files/reportFiles.ts'
 import { documentOf } from './reportText.ts'
 import { acknowledgementsOf } from './writing/acknowledging.ts'
@@ -93,6 +94,7 @@ export async function releaseTexts(queries: Queries, ids: number[]): Promise<Map
     .select(auditNames('report_release'))
     .where(sql<SqlBool>`report_release.id = any(${ids}::integer[])`)
     .execute()
+  const notices = await noticesOf(queries, ids)
   const reports = await reportTexts(
     queries,
     rows.map((row) => row.report_id),
@@ -110,7 +112,13 @@ export async function releaseTexts(queries: Queries, ids: number[]): Promise<Map
         email: row.email_id === null ? null : { id: row.email_id },
         ...toAuditFields(row),
       }
-      return [row.id, jsonWith(partIn(Release, fields), { report: textOf(reports, row.report_id) })]
+      return [
+        row.id,
+        jsonWith(partIn(Release, fields), {
+          report: textOf(reports, row.report_id),
+          notices: JSON.stringify(notices.get(row.id) ?? []),
+        }),
+      ]
     }),
   )
 }

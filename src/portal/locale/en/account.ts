@@ -46,6 +46,19 @@ export const account = {
     denied:
       'This browser does not allow the portal to show notifications. Its settings for this page can allow it.',
   },
+  email: {
+    title: 'E-mails',
+    note: 'Sent to {address}, about reports that you requested or examined. An e-mail has a link, and nothing about the patient.',
+    noAddress: 'Your employee record has no e-mail address, so that nothing is sent to you.',
+    notSending: 'The clinic does not send e-mails at the moment.',
+    events: {
+      released: 'A report was released',
+      corrected: 'A report was corrected',
+      critical: 'A report has a critical finding',
+      acknowledgementDue: 'Nobody has acknowledged a critical finding in time',
+    },
+    failed: 'The choice was not saved: {problem}',
+  },
   acts: {
     title: 'What I have done',
     note: 'As recorded in the audit, latest first.',

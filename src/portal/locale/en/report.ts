@@ -1,4 +1,4 @@
-// The open report, and its comparison with another.
+import { emailNotices } from './emailReasons.ts'
 
 export const report = {
   round: {
@@ -22,8 +22,7 @@ export const report = {
     position: 'Report {position, number} of {count, number}: {patient}',
     withdrawnTitle: 'This report is not in the portal',
     withdrawnText: 'It was withdrawn, or the address is not that of a released report.',
-    notListed:
-      'It is not among the {count, plural, one {# report} other {# reports}} that the service lists.',
+    notListed: 'It is not among the {count, plural, one {# report} other {# reports}} the service lists.',
     notAmongRead:
       'It is not among the {count, plural, one {# report} other {# reports}} loaded so far; the service has more.',
     tabsLabel: 'Parts of the report',
@@ -218,6 +217,7 @@ export const reportPane = {
     unit: 'Unit',
     externalId: 'External number',
     uniqueKey: 'Unique key',
+    notices: emailNotices,
     history: 'History',
     status: 'Release status',
     releaseNumber: 'Release number',

@@ -16,6 +16,19 @@ export const settingsViews = {
     keyBesideData:
       'The key that restores them lies in the data folder, too. Whoever runs the service copies it to another place (backup-key), or sets BACKUP_RECIPIENTS.',
   },
+  email: {
+    test: 'Send a test',
+    testNote: 'From the account as it is saved, whether it is in use or not.',
+    testTo: 'To the address',
+    sendTest: 'Send a test',
+    accepted: 'The mail server has accepted the test: {reply}',
+    refused: '{reason}. It said: {reply}',
+    tryAgain: 'Try again',
+    triedAgain: 'The e-mail is tried again.',
+    cancel: 'Cancel the e-mail',
+    cancelled: 'The e-mail is cancelled.',
+    failed: 'The e-mail was not changed: {problem}',
+  },
   employee: {
     simple: 'External requester: the name is enough',
     simpleNote: 'Everything that is not needed is hidden. What is stored already stays.',

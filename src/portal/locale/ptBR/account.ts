@@ -48,6 +48,19 @@ export const account: Translation<typeof en.account> = {
     denied:
       'Este navegador não permite que o portal mostre notificações. As configurações dele para esta página podem permitir.',
   },
+  email: {
+    title: 'E-mails',
+    note: 'Enviados para {address}, sobre laudos que você solicitou ou examinou. O e-mail tem um link e nada sobre o paciente.',
+    noAddress: 'O seu cadastro de funcionário não tem e-mail, por isso nada é enviado a você.',
+    notSending: 'A clínica não envia e-mails no momento.',
+    events: {
+      released: 'Um laudo foi liberado',
+      corrected: 'Um laudo foi corrigido',
+      critical: 'Um laudo tem um achado crítico',
+      acknowledgementDue: 'Ninguém registrou a tempo a ciência de um achado crítico',
+    },
+    failed: 'A escolha não foi salva: {problem}',
+  },
   acts: {
     title: 'O que eu fiz',
     note: 'Como está na auditoria, o último ato primeiro.',

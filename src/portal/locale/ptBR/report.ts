@@ -1,3 +1,5 @@
+import { emailNotices } from './emailReasons.ts'
+
 import type * as en from '#portal/locale/en/report.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
@@ -218,6 +220,7 @@ export const reportPane: Translation<typeof en.reportPane> = {
     externalId: 'Número externo',
     uniqueKey: 'Chave única',
     unnamed: 'número {id}, nome não informado',
+    notices: emailNotices,
     history: 'Histórico',
     status: 'Situação da liberação',
     releaseNumber: 'Número da liberação',

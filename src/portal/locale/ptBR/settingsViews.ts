@@ -18,6 +18,19 @@ export const settingsViews: Translation<typeof en.settingsViews> = {
     keyBesideData:
       'A chave que os restaura também fica na pasta de dados. Quem opera o serviço a copia para outro lugar (backup-key) ou define BACKUP_RECIPIENTS.',
   },
+  email: {
+    test: 'Enviar um teste',
+    testNote: 'Da conta como está salva, em uso ou não.',
+    testTo: 'Para o endereço',
+    sendTest: 'Enviar um teste',
+    accepted: 'O servidor de e-mail aceitou o teste: {reply}',
+    refused: '{reason}. Ele disse: {reply}',
+    tryAgain: 'Tentar de novo',
+    triedAgain: 'O e-mail está sendo tentado de novo.',
+    cancel: 'Cancelar o e-mail',
+    cancelled: 'O e-mail foi cancelado.',
+    failed: 'O e-mail não foi alterado: {problem}',
+  },
   employee: {
     simple: 'Solicitante externo: o nome basta',
     simpleNote: 'O que não é necessário fica oculto. O que já está gravado permanece.',

@@ -40,6 +40,18 @@ const BackupPanel = later(
 export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
   backup: { ListHead: BackupPanel },
   backupLog: { ListHead: BackupPanel },
+  configEmail: {
+    Sections: later<StoredRecordProps>(
+      'the test of the account',
+      async () => (await import('./email/AccountTest.tsx')).AccountTest,
+    ),
+  },
+  email: {
+    Sections: later<StoredRecordProps>(
+      'what can be done with the e-mail',
+      async () => (await import('./email/OutboxActs.tsx')).OutboxActs,
+    ),
+  },
   employee: {
     Fields: later(
       'the employee form',

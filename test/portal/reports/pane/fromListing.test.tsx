@@ -37,7 +37,7 @@ test('The other reports of the patient are found in the listing, newest first, a
 test('A report that the listing does not hold is reported as not listed by the service', async () => {
   await renderForeign('/reports/999999')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'It is not among the 24 reports that the service lists.',
+    'It is not among the 24 reports the service lists.',
   )
 })
 

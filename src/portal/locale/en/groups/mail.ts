@@ -1,10 +1,4 @@
-const problems = {
-  login: 'The mail server refuses the username or the password',
-  certificate: 'The certificate of the mail server cannot be trusted',
-  noTls: 'The mail server does not offer the encryption that is set',
-  sender: 'The mail server does not let the account send from its address',
-  noAnswer: 'The mail server does not answer',
-} as const
+import { accountProblems, emailReasons } from '#portal/locale/en/emailReasons.ts'
 
 const events = {
   released: 'Report released',
@@ -34,7 +28,7 @@ export const mail = {
     values: {
       security: { tls: 'TLS', starttls: 'STARTTLS', none: 'None' },
       language: { 'pt-BR': 'Portuguese', en: 'English' },
-      problem: problems,
+      problem: accountProblems,
     },
     hints: {
       inUse: 'The clinic sends its e-mails from this account. Without one, nobody is told by e-mail.',
@@ -66,19 +60,7 @@ export const mail = {
     values: {
       event: { ...events, message: 'Sent by a user' },
       state: { waiting: 'Waiting', sent: 'Sent', givenUp: 'Given up', cancelled: 'Cancelled' },
-      reason: {
-        ...problems,
-        noAccount: 'No e-mail account is in use',
-        noPortalAddress: 'The address of the portal is not set (PUBLIC_URL)',
-        refusedForNow: 'The mail server refuses it for now',
-        refused: 'The mail server refuses it',
-        recipient: 'The mail server refuses the address',
-        tooOften: 'Not accepted for more than a day',
-        withdrawn: 'The report is not released any more',
-        acknowledged: 'The finding was acknowledged before',
-        noAccess: 'The person may not see the report',
-        byUser: 'Cancelled by a user',
-      },
+      reason: emailReasons,
     },
   },
   predefinitionEmail: {

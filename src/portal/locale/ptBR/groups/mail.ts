@@ -1,10 +1,4 @@
-const problems = {
-  login: 'O servidor de e-mail recusa o usuário ou a senha',
-  certificate: 'O certificado do servidor de e-mail não é confiável',
-  noTls: 'O servidor de e-mail não oferece a criptografia definida',
-  sender: 'O servidor de e-mail não deixa a conta enviar do seu endereço',
-  noAnswer: 'O servidor de e-mail não responde',
-} as const
+import { accountProblems, emailReasons } from '#portal/locale/ptBR/emailReasons.ts'
 
 const events = {
   released: 'Laudo liberado',
@@ -34,7 +28,7 @@ export const mail = {
     values: {
       security: { tls: 'TLS', starttls: 'STARTTLS', none: 'Nenhuma' },
       language: { 'pt-BR': 'Português', en: 'Inglês' },
-      problem: problems,
+      problem: accountProblems,
     },
     hints: {
       inUse: 'A clínica envia os seus e-mails desta conta. Sem uma, ninguém é avisado por e-mail.',
@@ -66,19 +60,7 @@ export const mail = {
     values: {
       event: { ...events, message: 'Enviado por um usuário' },
       state: { waiting: 'Na fila', sent: 'Enviado', givenUp: 'Desistido', cancelled: 'Cancelado' },
-      reason: {
-        ...problems,
-        noAccount: 'Nenhuma conta de e-mail está em uso',
-        noPortalAddress: 'O endereço do portal não está definido (PUBLIC_URL)',
-        refusedForNow: 'O servidor de e-mail o recusa por enquanto',
-        refused: 'O servidor de e-mail o recusa',
-        recipient: 'O servidor de e-mail recusa o endereço',
-        tooOften: 'Não foi aceito por mais de um dia',
-        withdrawn: 'O laudo não está mais liberado',
-        acknowledged: 'A ciência do achado foi registrada antes',
-        noAccess: 'A pessoa não pode ver o laudo',
-        byUser: 'Cancelado por um usuário',
-      },
+      reason: emailReasons,
     },
   },
   predefinitionEmail: {

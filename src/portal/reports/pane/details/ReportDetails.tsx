@@ -43,6 +43,12 @@ export function ReportDetails({ release, others }: ReportDetailsProps) {
   const copyable = (label: string, text: string | number | undefined) =>
     text === undefined || text === '' ? undefined : <CopyableText label={label} text={String(text)} />
 
+  const notices = (release.notices ?? []).map(({ employee, state, reason, acceptedAt }): Detail => {
+    const became = more(`notices.${state}`, { when: moment(acceptedAt) ?? '' })
+    const why = reason && more(`notices.reasons.${reason}`)
+    return [employee.name ?? '', why ? more('notices.withReason', { state: became, reason: why }) : became]
+  })
+
   return (
     <div className="flex max-w-[72ch] flex-col gap-6">
       <DetailGroup
@@ -101,6 +107,7 @@ export function ReportDetails({ release, others }: ReportDetailsProps) {
           entries={authorship.facts(report, names.examiner(report.doctor))}
         />
       )}
+      <DetailGroup title={more('notices.title')} entries={notices} />
       <HistoryDetails release={release} others={others} />
       <Viewers of={{ kind: 'report', id: report.id }} />
     </div>
@@ -155,7 +162,10 @@ function HistoryDetails({ release, others }: ReportDetailsProps) {
         // The bundled service sends author, signer and releaser together.
         [t('created'), !report.closedAs && describe(report.dateHourCreated, report.userCreated)],
         [t('changed'), changed(report)],
-        [t('status'), [release.status, release.statusMessage].filter(Boolean).join(' · ')],
+        [
+          t('status'),
+          [release.status, !release.notices?.length && release.statusMessage].filter(Boolean).join(' · '),
+        ],
         [t('releaseNumber'), release.id],
         [t('releaseCreated'), describe(release.dateHourCreated, release.userCreated)],
         [t('releaseChanged'), changed(release)],
