@@ -66,6 +66,7 @@ type Operations = Readonly<Record<string, Operation>>
 
 /** Operations of declared groups beyond those that follow from the declaration. */
 const additional: Readonly<Record<string, Operations>> = {
+  Backup: backupOperations,
   ConfigEmail: configEmailOperations,
   Email: outboxOperations,
   Exam: { listBodyRegions: examOperations.listBodyRegions },

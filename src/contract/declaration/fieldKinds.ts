@@ -18,7 +18,8 @@ export interface Kinds {
   }
   /** Several lines. */
   longText: { max: number; blank?: boolean }
-  integer: { min: number; max: number }
+  /** `unit`: what it counts, for people. */
+  integer: { min: number; max: number; unit?: 'bytes' }
   /** A number with at most `scale` digits after the point. */
   decimal: { min: number; max: number; scale: number }
   boolean: object

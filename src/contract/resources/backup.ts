@@ -44,9 +44,9 @@ export const backupLog = resource('backupLog', {
     /** The name of its set, by which it is restored. */
     set: text({ max: 60, blank: true, readOnly: true }),
     /** In bytes: of the database and of all files, before encryption. */
-    size: integer({ min: 0, max: Number.MAX_SAFE_INTEGER, optional: true, readOnly: true }),
+    size: integer({ min: 0, max: Number.MAX_SAFE_INTEGER, unit: 'bytes', optional: true, readOnly: true }),
     /** In bytes: what it stored that no earlier set had. */
-    added: integer({ min: 0, max: Number.MAX_SAFE_INTEGER, optional: true, readOnly: true }),
+    added: integer({ min: 0, max: Number.MAX_SAFE_INTEGER, unit: 'bytes', optional: true, readOnly: true }),
     files: integer({ min: 0, max: 2_147_483_647, optional: true, readOnly: true }),
     /** Why it failed, or what is wrong with it although it is whole. */
     problem: longText({ max: 2000, optional: true, readOnly: true }),
@@ -57,10 +57,10 @@ export const backupLog = resource('backupLog', {
     kept: boolean({ default: false }),
     note: longText({ max: 500, optional: true }),
   },
-  label: ['set', 'state'],
+  label: ['set'],
   order: '-started',
   search: ['set', 'note'],
-  columns: ['backup', 'started', 'size', 'problem', 'tried'],
+  columns: ['backup', 'state', 'started', 'size', 'problem', 'tried'],
   restorable: false,
   access: { read: 'system.read', write: 'system.write' },
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { folded, sortKey } from '#service/records/searchText.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
@@ -114,14 +115,28 @@ async function begin(queries: Queries, id: number, set: string): Promise<void> {
     where state = 'running' and not exists (select from job where kind = 'backup' and record_id = backup_log.id)`.execute(
     queries,
   )
-  await sql`
-    update backup_log set state = 'running', progress = 0, started = now(), ended = null, set = ${set},
-      size = null, added = null, files = null, problem = null,
-      name_search = folded(${set}), name_sort = left(folded(${set}), 500), date_hour_changed = ${later}
-    where id = ${id}`.execute(queries)
+  await queries
+    .updateTable('backup_log')
+    .set({
+      ...setColumns(set),
+      state: 'running',
+      progress: 0,
+      started: sql`now()`,
+      ended: null,
+      size: null,
+      added: null,
+      files: null,
+      problem: null,
+      date_hour_changed: later,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
-const later = sql`greatest(now(), date_hour_changed + interval '1 millisecond')`
+/** The columns of a backup's record that follow from the name of its set. */
+export const setColumns = (set: string) => ({ set, name_search: folded(set), name_sort: sortKey(set) })
+
+const later = sql<Date>`greatest(now(), date_hour_changed + interval '1 millisecond')`
 
 async function end(trx: TransactionQueries, id: number, values: ReturnType<typeof sql>): Promise<void> {
   await sql`update backup_log set ended = now(), date_hour_changed = ${later}, ${values} where id = ${id}`.execute(

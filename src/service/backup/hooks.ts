@@ -4,6 +4,8 @@ import { Problem } from '#service/http/problem.ts'
 import { enqueue } from '#service/jobs/repository.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 import { isSchedule, nextRun } from './schedule.ts'
+import { newSetName } from './set.ts'
+import { setColumns } from './backupJobs.ts'
 
 export const backupHooks = (timeZone: string): Hooks<typeof backup> => ({
   validate: ({ values: { schedule } }) =>
@@ -34,6 +36,8 @@ export const backupLogHooks: Hooks<typeof backupLog> = {
     if (rows.length > 0)
       throw new Problem('wrong_state', 'A backup is under way. Wait for its end, then start another.')
   },
+
+  columns: ({ before }) => (before ? {} : setColumns(newSetName())),
 
   async afterWrite({ trx, before, after }) {
     if (!before) await enqueue(trx, 'backup', [after.id])

@@ -2,6 +2,8 @@ import { Cron } from 'croner'
 import { sql } from 'kysely'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { enqueue } from '#service/jobs/repository.ts'
+import { setColumns } from './backupJobs.ts'
+import { newSetName } from './set.ts'
 
 /** Five fields: minute, hour, day, month, weekday. */
 const cron = (schedule: string, timeZone: string) =>
@@ -50,7 +52,7 @@ export async function startDue(queries: Queries, timeZone: string, now = new Dat
   for (const { id, schedule, since } of plans) {
     const due = lastDue(schedule, timeZone, since, now)
     await queries.transaction().execute(async (trx) => {
-      if (due) await startScheduled(trx, id, sql`${due}`)
+      if (due) await startScheduled(trx, id, due)
       else await startAgain(trx, id, now)
     })
   }
@@ -67,21 +69,19 @@ async function startAgain(trx: TransactionQueries, plan: number, now: Date): Pro
     select ended + ${RETRY} as again from backup_log
     where id = (select max(id) from backup_log where backup_id = ${plan}::integer)
       and state = 'failed' and scheduled_for is not null and ended + ${RETRY} <= ${now}`.execute(trx)
-  if (rows[0]) await startScheduled(trx, plan, sql`${rows[0].again}`)
+  if (rows[0]) await startScheduled(trx, plan, rows[0].again)
 }
 
-async function startScheduled(
-  trx: TransactionQueries,
-  plan: number,
-  at: ReturnType<typeof sql>,
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into backup_log (backup_id, scheduled_for, name_search, name_sort)
-    values (${plan}::integer, ${at}::timestamptz, '', '')
-    on conflict (backup_id, scheduled_for) do nothing returning id`.execute(trx)
+async function startScheduled(trx: TransactionQueries, plan: number, at: Date): Promise<void> {
+  const started = await trx
+    .insertInto('backup_log')
+    .values({ backup_id: plan, scheduled_for: at, ...setColumns(newSetName()) })
+    .onConflict((conflict) => conflict.columns(['backup_id', 'scheduled_for']).doNothing())
+    .returning('id')
+    .execute()
   await enqueue(
     trx,
     'backup',
-    rows.map(({ id }) => id),
+    started.map(({ id }) => id),
   )
 }

@@ -89,12 +89,12 @@ export function objectPaths(recipients: readonly string[]): (sha256: string) => 
 /** Whether a path is one of a backup, whole or not: the folder may hold other things. */
 export const isOfBackup = (path: string): boolean =>
   /^files\/[0-9a-f]{8}\/[0-9a-f]{2}\/[0-9a-f]{64}\.age$/.test(path) ||
-  (/^sets\/[0-9]{8}T[0-9]{9}Z-[0-9a-f]{6}\/[^/]+$/.test(path) &&
+  (/^sets\/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{6}\.[0-9]{3}Z-[0-9a-f]{4}\/[^/]+$/.test(path) &&
     setParts.some((part) => path.endsWith(`/${part}`)))
 
 /** The name of a set that begins now. Names are in the order of time. */
 export const newSetName = (now = new Date()): string =>
-  `${now.toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(3).toString('hex')}`
+  `${now.toISOString().replaceAll(':', '')}-${randomBytes(2).toString('hex')}`
 
 /** A set cannot be used, in words for its operator. */
 export class SetError extends Error {

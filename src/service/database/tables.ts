@@ -133,6 +133,10 @@ export interface Tables
     number_search: string
     type_id: number
   }
+  backup_log: ResourceTables['backup_log'] & {
+    /** When its schedule started it. */
+    scheduled_for: Date | null
+  }
   inbox: ResourceTables['inbox'] & {
     fingerprint: string
     files: Json

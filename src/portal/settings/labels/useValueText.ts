@@ -15,12 +15,17 @@ export function useValueText() {
   const labels = useLabels()
   const referenceText = useReferenceText()
 
+  const megabytes = (bytes: number) =>
+    format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+
   return function textOf(group: GroupName, name: string, value: unknown): string {
     const text = plainText(value)
     if (name === 'dateHourChanged') return dates.moment(text)
     const field = groupOf(group).declared.fields[name]
     if (value === null || value === undefined || value === '' || !field) return ''
     switch (field.kind) {
+      case 'integer':
+        return field.unit === 'bytes' ? megabytes(Number(value)) : text
       case 'decimal':
         return format.number(Number(value), { maximumFractionDigits: field.scale })
       case 'boolean':

@@ -26,6 +26,8 @@ const files = {
   user: 'service/app/commands/user.ts',
   auditVerify: 'service/app/commands/auditVerify.ts',
   import: 'service/app/commands/import.ts',
+  restore: 'service/app/commands/restore.ts',
+  backupDrill: 'service/app/commands/backupDrill.ts',
   moveFiles: 'service/app/commands/moveFiles.ts',
 } as const
 

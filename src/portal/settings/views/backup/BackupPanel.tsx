@@ -27,7 +27,7 @@ export function BackupPanel() {
   return (
     <section
       aria-label={t('title')}
-      className="mb-3 flex flex-col gap-2 rounded-control border border-line bg-panel px-4 py-3"
+      className="mb-3 flex w-full flex-col gap-2 rounded-control border border-line bg-panel px-4 py-3"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
