@@ -80,6 +80,7 @@ export const email = resource('email', {
   },
   label: ['address'],
   search: ['address', 'subject'],
+  order: '-dateHourChanged',
   columns: ['state', 'event', 'employee', 'reason', 'nextAttempt', 'acceptedAt'],
   namesPersons: true,
   restorable: false,

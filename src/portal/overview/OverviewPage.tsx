@@ -79,10 +79,12 @@ function OverviewContent() {
       <div ref={scroller} className="min-h-0 grow overflow-y-auto px-6 py-4 max-md:px-4">
         <div className="@container mx-auto flex max-w-[110rem] flex-col gap-3">
           <div className="flex flex-col gap-1">
-            <PeriodText />
+            <div className="flex flex-wrap justify-between gap-x-6">
+              <PeriodText />
+              <BackupNote />
+            </div>
             <Answer className="min-h-6 text-report" />
             {isOwn && <p className="text-small text-ink-2">{t('own')}</p>}
-            <BackupNote />
           </div>
           {isArranging && <Arranging placed={placed} arrange={arrange} onDone={() => setArranging(false)} />}
           <Figures />

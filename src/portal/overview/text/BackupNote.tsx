@@ -28,7 +28,12 @@ function Note() {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
       {needsCare && <Icon name="warning" size={16} />}
-      <Link to={paths.settingsOf('backupLog')}>{text}</Link>
+      <Link
+        to={paths.settingsOf('backupLog')}
+        className="underline decoration-line-strong underline-offset-2 hover:text-accent-ink"
+      >
+        {text}
+      </Link>
       {running && <span>{t('running', { percent: running.progress })}</span>}
       {failed && <span>{t('failed', { ago: dates.ago(failed.at) })}</span>}
     </p>

@@ -41,6 +41,11 @@ const databaseGauges: readonly (readonly [name: string, help: string, value: Sql
     age(sql`select min(at) ${unsealed}`),
   ],
   [
+    'report_portal_backup_age_seconds',
+    'How long ago the last whole backup ended',
+    age(sql`select max(ended) from backup_log where state = 'complete' and date_hour_deleted is null`),
+  ],
+  [
     'report_portal_sessions',
     'Sessions that have not ended',
     sql`select count(*) from session where ended_at is null and expires_at > now()`,
