@@ -38,7 +38,7 @@ export async function startS3Server() {
       .writeHead(status, { 'content-type': 'application/xml' })
       .end(`<Error><Code>${code}</Code><Message>refused by the test</Message></Error>`)
 
-  async function listUploads(response: ServerResponse): Promise<void> {
+  async function listUploads(prefix: string, response: ServerResponse): Promise<void> {
     const ids = await readdir(uploads).catch(() => [])
     const entries = await Promise.all(
       ids.map(async (id) => {
@@ -46,6 +46,7 @@ export async function startS3Server() {
           readFile(join(uploads, id, 'key'), 'utf8'),
           stat(join(uploads, id)),
         ])
+        if (!key.startsWith(prefix)) return ''
         return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${mtime.toISOString()}</Initiated></Upload>`
       }),
     )
@@ -82,7 +83,7 @@ export async function startS3Server() {
     if (typeof fault === 'object') return void refuse(response, fault.status, 'SlowDown')
     if (createHash('sha256').update(body).digest('hex') !== headers['x-amz-content-sha256'])
       return void refuse(response, 400, 'XAmzContentSHA256Mismatch')
-    if (method === 'GET' && query.has('uploads')) return listUploads(response)
+    if (method === 'GET' && query.has('uploads')) return listUploads(query.get('prefix') ?? '', response)
     if (query.has('list-type')) return listObjects(query, response)
     const uploadId = query.get('uploadId')
     if (method === 'DELETE' && uploadId !== null) {

@@ -23,6 +23,7 @@ export const emailReasons = [
   'withdrawn',
   'acknowledged',
   'noAccess',
+  'textRemoved',
   'byUser',
 ] as const
 export type EmailReason = (typeof emailReasons)[number]

@@ -176,7 +176,8 @@ export function objectStore(address: BucketAddress, limits: ObjectStoreLimits = 
     },
 
     async removeDrafts(before) {
-      let removed = await uploads.abortAll(`${prefix}.`, before)
+      // Long files are copied in parts to their own name, so that not only those of drafts may be left.
+      let removed = await uploads.abortAll(prefix, before)
       for await (const { key, changed } of list(`${prefix}.`))
         if (key.endsWith(DRAFT) && changed < before) {
           await erase(key)

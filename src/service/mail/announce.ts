@@ -7,6 +7,10 @@ import { showInReleases } from './outbox.ts'
 /** In the order in which they count: of one release, a person gets one mail. */
 const RELEASED: readonly EmailEvent[] = ['critical', 'corrected', 'released']
 
+const DAY = 86_400
+/** In seconds, how late a reminder may still be queued: no outage loses one, and what waits for years on an old database is no flood. */
+const REMINDED_WITHIN = 30 * DAY
+
 /** What each event needs of a release (`report_release`), when it came about, and whether the employee has chosen it. */
 const meanings: Record<EmailEvent, RawBuilder<unknown>> = {
   critical: sql`release.unacknowledged_since, release.unacknowledged_since is not null and mail_critical`,
@@ -31,37 +35,43 @@ export const announceDue = (trx: TransactionQueries, seconds: number) =>
     sql`release.unacknowledged_since < clock_timestamp() - make_interval(secs => ${seconds}::integer)
       and not exists (select from report where report.id = release.report_id and replaced_by_id is not null)`,
     ['acknowledgementDue'],
-    { by: undefined, since: seconds },
+    { by: undefined, within: seconds + REMINDED_WITHIN },
   )
 
 /**
  * Queues a mail to the doctor and the requester of each listed release, as they have chosen, who have an address and an active user: once for each
- * event, whoever asks. Nothing as long as the clinic has no account in use, and nothing of what came about more than a day ago (and `since` seconds):
- * reports of earlier years are brought in by the thousand. Whether they may see the report is decided when it is sent.
+ * event, whoever asks. Nothing as long as the clinic has no account in use, and nothing of what came about longer ago than `within` seconds: reports of
+ * earlier years are brought in by the thousand. Whether they may see the report is decided when it is sent.
  */
 async function announce(
   trx: TransactionQueries,
   releases: RawBuilder<SqlBool>,
   events: readonly EmailEvent[],
-  { by, since = 0 }: { by: { id: number } | undefined; since?: number },
+  { by, within = DAY }: { by: { id: number } | undefined; within?: number },
 ): Promise<void> {
   const due = events.map((event, rank) => sql`(${rank}::integer, ${event}, ${meanings[event]})`)
   const { rows } = await sql<{ id: number; releaseId: number }>`
     insert into email_message (event, employee_id, address, message_id, release_id, occurred_at, next_attempt, name_search, name_sort)
-    select distinct on (release.id, employee.id) due.event, employee.id, found.address,
-      '<' || gen_random_uuid() || '@' || split_part(account.address, '@', 2) || '>', release.id, due.at, clock_timestamp(),
-      folded(found.address), folded(found.address)
-    from email account
-      join report_release release on release.listed and ${releases}
-      join employee on employee.id in (release.doctor_id, release.requester_id)
-      cross join lateral (select trim(contacts ->> 'email') as address) found
-      cross join lateral (values ${sql.join(due)}) due (rank, event, at, applies)
-    where account.in_use and account.date_hour_deleted is null
-      and employee.active and employee.date_hour_deleted is null and found.address ~ ${ADDRESS} and due.applies
-      and due.at > clock_timestamp() - make_interval(days => 1, secs => ${since}::integer)
-      and exists (select from app_user where employee_id = employee.id and active and date_hour_deleted is null)
-      and not exists (select from app_user where employee_id = employee.id and id = ${by?.id ?? null}::integer)
-    order by release.id, employee.id, due.rank
+    select event, employee_id, address, message_id, release_id, at, clock_timestamp(), folded(address), folded(address)
+    from (
+      select distinct on (release.id, employee.id) due.event, employee.id as employee_id, found.address,
+        '<' || gen_random_uuid() || '@' || split_part(account.address, '@', 2) || '>' as message_id,
+        release.id as release_id, due.at
+      from email account
+        join report_release release on release.listed and ${releases}
+        join employee on employee.id in (release.doctor_id, release.requester_id)
+        cross join lateral (select trim(contacts ->> 'email') as address) found
+        cross join lateral (values ${sql.join(due)}) due (rank, event, at, applies)
+      where account.in_use and account.date_hour_deleted is null
+        and employee.active and employee.date_hour_deleted is null and found.address ~ ${ADDRESS} and due.applies
+        and due.at > clock_timestamp() - make_interval(secs => ${within}::integer)
+        and exists (select from app_user where employee_id = employee.id and active and date_hour_deleted is null)
+        and not exists (select from app_user where employee_id = employee.id and id = ${by?.id ?? null}::integer)
+      order by release.id, employee.id, due.rank
+    ) chosen
+    where not exists (
+      select from email_message told where told.release_id = chosen.release_id and told.employee_id = chosen.employee_id
+        and told.event = chosen.event and told.occurred_at = chosen.at)
     on conflict (release_id, employee_id, event, occurred_at) do nothing
     returning id, release_id as "releaseId"`.execute(trx)
   if (rows.length === 0) return

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { EmailReason } from '#contract/resources/emailKinds.ts'
 import type { ReleaseNotice } from '#contract/reports/reportParts.ts'
@@ -17,13 +18,27 @@ const LAST_PAUSE = 3_600
 /** With these pauses, more than a day after the first. */
 const MAX_ATTEMPTS = 30
 
+/** In seconds, between the attempts to store an acceptance: a lock is waited for up to ten seconds besides, and a database may be starting again. */
+const STORING_PAUSES = [1, 2, 4, 8, 15]
+
 const pauseAfter = (attempts: number): number => PAUSES[attempts - 1] ?? LAST_PAUSE
 
 /**
  * Stores that the server has accepted a mail: a fact, whoever has cancelled it meanwhile, or has taken the job away. Therefore in a transaction of its
- * own, at once.
+ * own, at once, and tried again where that fails: a mail that is not known as accepted is sent again.
  */
-export const storeAccepted = (queries: Queries, id: number, reply: string): Promise<void> =>
+export async function storeAccepted(queries: Queries, id: number, reply: string): Promise<void> {
+  for (const seconds of STORING_PAUSES)
+    try {
+      return await storeAcceptedOnce(queries, id, reply)
+    } catch {
+      await pause(seconds * 1_000)
+    }
+  // The last error is the one to report.
+  return storeAcceptedOnce(queries, id, reply)
+}
+
+const storeAcceptedOnce = (queries: Queries, id: number, reply: string): Promise<void> =>
   queries.transaction().execute(async (trx) => {
     await lockRelease(trx, id)
     const { rows } = await sql<{ releaseId: number | null }>`

@@ -40,8 +40,8 @@ type Mail = NonNullable<Awaited<ReturnType<typeof readWaiting>>>
 
 /**
  * Sends the mails of the outbox, one after the other, over one connection. A mail is offered to the server outside of any transaction, and stored as
- * accepted at once: where the process is killed between the two, it is offered again under the same Message-ID. So nothing is lost, and what arrives
- * twice says that it is the same.
+ * accepted at once: where the process is killed between the two, or the database stays away, it is offered again under the same Message-ID. So nothing
+ * is lost, and what arrives twice says that it is the same.
  */
 export function mailSender({
   secrets,
@@ -80,7 +80,9 @@ export function mailSender({
     const key = keyOf(account)
     const left = pause?.key === key ? pause.until - Date.now() : 0
     if (pause && left > 0) return waiting(id, { ...pause, seconds: Math.ceil(left / 1_000) })
-    const { subject, text } = mail.text === '' ? await compose(queries, mail, account, portalAddress) : mail
+    const composed = mail.text === '' ? await compose(queries, mail, account, portalAddress) : mail
+    if (!composed) return (trx) => cancelMail(trx, id, 'textRemoved')
+    const { subject, text } = composed
     const attempts = await countAttempt(queries, id)
     if (attempts === undefined) return async () => {}
     const outcome = await transportFor(account).send({
@@ -119,7 +121,7 @@ export function mailSender({
     return waiting(mail.id, { ...outcome, seconds: wasChanged ? 1 : WAIT_SECONDS })
   }
 
-  /** Writes subject and text of a mail, which stay as they are from then on. */
+  /** Writes subject and text of a mail, which stay as they are from then on; undefined where the text that a user has sent is not there any more. */
   async function compose(queries: Queries, mail: Mail, account: UsableAccount, portal: string) {
     const { predefinition_id, event } = mail
     const own = await queries
@@ -130,7 +132,8 @@ export function mailSender({
         predefinition_id === null ? where('event', '=', event as never) : where('id', '=', predefinition_id),
       )
       .executeTakeFirst()
-    const prepared = own ?? builtInTexts[account.language][event === 'message' ? 'test' : event]
+    const prepared = own ?? (event === 'message' ? undefined : builtInTexts[account.language][event])
+    if (!prepared) return undefined
     const composed = composeMail(
       prepared,
       {

@@ -16,6 +16,7 @@ export const reasonSentences: Record<EmailReason, string> = {
   withdrawn: 'the report is not released any more',
   acknowledged: 'the finding was acknowledged before',
   noAccess: 'the person may not see the report',
+  textRemoved: 'its prepared text was removed before',
   byUser: 'a user has cancelled it',
 }
 

@@ -98,9 +98,11 @@ function failureOf(error: unknown): Exclude<Outcome, { kind: 'accepted' }> {
   const reply = oneLine(response ?? message)
   const ofAccount = (reason: EmailReason) => ({ kind: 'later', reason, reply, ofAccount: true }) as const
   const isForNow = responseCode >= 400 && responseCode < 500
-  if (/certificate|altname|self.signed/i.test(message) || /CERT/.test(code + originalCode))
+  // A reply may hold any words, and the message has them, too.
+  const ownWords = responseCode === 0 ? message : ''
+  if (/certificate|altname|self.signed/i.test(ownWords) || /CERT/.test(code + originalCode))
     return ofAccount('certificate')
-  if (code === 'ETLS' || /ssl routines|wrong version number|EPROTO/i.test(message + originalCode))
+  if (code === 'ETLS' || /ssl routines|wrong version number|EPROTO/i.test(ownWords + originalCode))
     return ofAccount('noTls')
   if (/AUTH/.test(code)) return isForNow ? ofAccount('noAnswer') : ofAccount('login')
   if (responseCode === 0 || responseCode === 421) return ofAccount('noAnswer')

@@ -29,10 +29,13 @@ const open = (address: Partial<BucketAddress> = {}) =>
   objectStore({ ...server.address(), ...address }, { partBytes: 64 * 1024 })
 
 /** The same files, by a client that gives up soon. */
-const impatient = (store: FileStore) => {
+const impatient = (store: FileStore, idleMs: number) => {
   if ('folder' in store.address) throw new Error('This is a folder.')
-  return objectStore(store.address, { idleMs: 100 })
+  return objectStore(store.address, { idleMs })
 }
+
+/** In milliseconds. A busy machine may keep the store from answering for a while. */
+const PATIENCE = 2_000
 
 /** The requests that `work` sends. */
 async function requestsOf(work: () => Promise<unknown>): Promise<number> {
@@ -109,7 +112,7 @@ test('a request that is not answered is given up', async () => {
   const patient = open()
   await patient.write('one.pdf', randomBytes(10))
   server.setFault(() => 'hang')
-  const store = impatient(patient)
+  const store = impatient(patient, 100)
   const unanswered = { name: 'ObjectStoreError', code: 'Timeout' }
   await expect(store.read('one.pdf')).rejects.toMatchObject(unanswered)
   await expect(store.size('one.pdf')).rejects.toMatchObject(unanswered)
@@ -120,7 +123,7 @@ test('a download that stops in its middle ends in an error', async () => {
   const store = open()
   await store.write('one.pdf', randomBytes(MIB))
   server.setFault(() => 'cut')
-  const file = await impatient(store).read('one.pdf')
+  const file = await impatient(store, PATIENCE).read('one.pdf')
   expect(file?.size).toBe(MIB)
   await expect(buffer(file!.stream)).rejects.toThrow(ObjectStoreError)
 })
@@ -129,10 +132,10 @@ test('a reader may take its time', async () => {
   const store = open()
   const content = randomBytes(4 * MIB)
   await store.write('one.pdf', content)
-  const { stream } = (await impatient(store).read('one.pdf'))!
+  const { stream } = (await impatient(store, PATIENCE).read('one.pdf'))!
   const pieces = stream.iterator()
   const { value: first } = await pieces.next()
-  await new Promise((done) => setTimeout(done, 500))
+  await new Promise((done) => setTimeout(done, PATIENCE + 1_000))
   const rest = await buffer({ [Symbol.asyncIterator]: () => pieces })
   expect(Buffer.concat([first as Buffer, rest])).toEqual(content)
 })
@@ -191,6 +194,24 @@ test('what a killed writer left in the store is removed when it is old', async (
   expect(await server.unfinishedUploads()).toBe(0)
   expect(await store.removeDrafts(Date.now() + 60_000)).toBe(0)
   expect(await store.size('two.pdf')).toBe(MIB)
+})
+
+test('parts of a copy under the name of a file, which a killed process left, are ended when they are old', async () => {
+  const place = server.address()
+  const [store, beside] = [place, { ...place, prefix: `${place.prefix.slice(0, -1)}-beside/` }].map(
+    (address) => objectStore(address, { copyBytes: 6 * MIB }),
+  ) as [FileStore, FileStore]
+  for (const each of [store, beside]) await each.write('one.pdf', randomBytes(7 * MIB))
+  server.setFault((request) => (request.includes('uploadId') ? { status: 403 } : undefined))
+  for (const each of [store, beside])
+    await expect(each.move('one.pdf', 'two.pdf')).rejects.toMatchObject({ status: 403 })
+  server.setFault()
+  expect(await server.unfinishedUploads()).toBe(2)
+  expect(await store.removeDrafts(Date.now() - 60_000)).toBe(0)
+  expect(await store.removeDrafts(Date.now() + 60_000)).toBe(1)
+  expect(await server.unfinishedUploads()).toBe(1)
+  expect(await beside.removeDrafts(Date.now() + 60_000)).toBe(1)
+  expect(await store.size('one.pdf')).toBe(7 * MIB)
 })
 
 test('all of many files are listed', async () => {

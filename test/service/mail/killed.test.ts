@@ -30,7 +30,7 @@ test.runIf(migratedPostgres)(
       PUBLIC_URL: PORTAL_ADDRESS,
       DEMO: 'off',
     })
-    const [, address = ''] = await program.printed(/Report portal: (http:\S+)/)
+    const [, address = ''] = await program.printed(/Report portal: (http:[^"]+)"/)
     const post = async (path: string, body: object, token = '') => {
       const answer = await fetch(`${address}/api/v1${path}`, {
         method: 'POST',

@@ -98,6 +98,59 @@ describe.each(databases)('e-mails about reports on $name', ({ open }) => {
     ])
   })
 
+  test('a finding that waits since an outage of days is reminded of, and one of more than thirty days ago is not', async () => {
+    await choose({ ...none, acknowledgementDue: true })
+    const remindOfOneSince = async (days: number) => {
+      const { queries } = clinic
+      const report = await clinic.write({ critical: true })
+      await clinic.release(report)
+      const then = sql`clock_timestamp() - make_interval(days => ${days}::integer)`
+      await sql`update report set date_report_release = ${then}, critical_since = ${then} where id = ${report.id}`.execute(
+        queries,
+      )
+      for (let count = 0; count < 2; count++)
+        await queries.transaction().execute((trx) => announceDue(trx, 3_600))
+      await untilSettled()
+    }
+    await remindOfOneSince(31)
+    expect(await told()).toEqual([])
+    await remindOfOneSince(29)
+    expect(await told()).toEqual([['acknowledgementDue', 'sent', null]])
+  })
+
+  test('reminding again of what was told of takes no numbers of mails', async () => {
+    await choose({ ...none, acknowledgementDue: true })
+    await clinic.release(await clinic.write({ critical: true }))
+    const number = async () => {
+      const { rows } = await sql<{ id: string }>`
+        select nextval(pg_get_serial_sequence('email_message', 'id')) as id`.execute(clinic.queries)
+      return Number(rows[0]?.id)
+    }
+    const remind = () => clinic.queries.transaction().execute((trx) => announceDue(trx, 0))
+    await remind()
+    const before = await number()
+    await remind()
+    expect(await number()).toBe(before + 1)
+    await untilSettled()
+  })
+
+  test('a mail whose acceptance cannot be stored at once is not sent again', async () => {
+    const { queries } = clinic
+    await sql`create sequence storing_tried`.execute(queries)
+    await sql`create function refuse_storing() returns trigger language plpgsql as $$
+      begin
+        if nextval('storing_tried') <= 2 then raise 'refused by the test'; end if;
+        return new;
+      end $$`.execute(queries)
+    await sql`create trigger refuse_storing before update on email_message for each row when (new.state = 'sent')
+      execute function refuse_storing()`.execute(queries)
+    await clinic.release(await clinic.write())
+    await untilSettled()
+    await sql`drop function refuse_storing cascade`.execute(queries)
+    expect(await clinic.mails()).toMatchObject([{ state: 'sent', attempts: 1 }])
+    expect(server.received).toHaveLength(1)
+  })
+
   test('a report that was withdrawn before is not told of, and is when it is released again', async () => {
     away(451)
     const report = await clinic.write()
@@ -177,6 +230,31 @@ describe.each(databases)('e-mails about reports on $name', ({ open }) => {
       await call('POST', { employee: { id: clinic.examiner }, predefinition: { id: predefinition.id } }),
       'employee',
     )
+  })
+
+  test('a prepared text that was removed before the mail was first tried cancels it', async () => {
+    away(451)
+    const predefinition = await clinic.send<{ id: number }>('POST', '/predefinitionemail', {
+      name: 'Farewell',
+      subject: 'Farewell',
+      text: 'Sign in at {{link}}.',
+    })
+    await clinic.send('POST', '/email', {
+      employee: { id: clinic.requester },
+      predefinition: { id: predefinition.id },
+    })
+    await eventually(async () => {
+      expect(await told()).toEqual([['message', 'waiting', 'refusedForNow']])
+    })
+    // As one that has waited for the account.
+    await sql`update email_message set subject = '', text = ''`.execute(clinic.queries)
+    await clinic.send('DELETE', '/predefinitionemail', { id: predefinition.id })
+    server.answers.recipient = undefined
+    await eventually(async () => {
+      await clinic.makeDue()
+      expect(await told()).toEqual([['message', 'cancelled', 'textRemoved']])
+    })
+    expect(server.received).toEqual([])
   })
 
   test('two processes send each mail once', async () => {

@@ -147,6 +147,15 @@ describe.runIf(openssl)('a mail server', () => {
     expect(await clinic.send('GET', `/portalreport/${id}`)).toMatchObject({ notified: true })
   })
 
+  test('that refuses an address in words of certificates says nothing of the account', async () => {
+    const server = await serve()
+    server.answers.recipient = () => [550, '5.7.5 The certificate of your domain is self-signed (EPROTO)']
+    await clinic.useAccount(server.port)
+    await release()
+    await until({ state: 'givenUp', reason: 'recipient' })
+    expect(await account()).toMatchObject({ problem: null })
+  })
+
   test('that refuses for an hour loses nothing, and for more than a day gets nothing any more', async () => {
     const server = await serve()
     server.answers.recipient = () => [421, '4.3.2 Come back later']

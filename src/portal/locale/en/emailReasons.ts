@@ -19,6 +19,7 @@ export const emailReasons = {
   withdrawn: 'The report is not released any more',
   acknowledged: 'The finding was acknowledged before',
   noAccess: 'The person may not see the report',
+  textRemoved: 'The prepared text was removed before',
   byUser: 'Cancelled by a user',
 } as const
 

@@ -19,6 +19,7 @@ export const emailReasons = {
   withdrawn: 'O laudo não está mais liberado',
   acknowledged: 'A ciência do achado foi registrada antes',
   noAccess: 'A pessoa não pode ver o laudo',
+  textRemoved: 'O texto preparado foi removido antes',
   byUser: 'Cancelado por um usuário',
 } as const
 
