@@ -82,3 +82,21 @@ test('an administrator records a device with a model made on the spot, resolves 
   await expect(page).toHaveURL(/\/settings\/device\?model=\d+$/)
   await axe()
 })
+
+test('an administrator is told on the overview that there is no backup, makes one, and is told that it is whole', async ({
+  page,
+  axe,
+}) => {
+  await openAs(page, 'admin', '/overview', 'Overview')
+  await page.getByRole('link', { name: 'There is no backup yet' }).click()
+  const state = pane(page, 'State of the backups')
+  await expect(state.getByText('None is scheduled')).toBeVisible()
+  await axe()
+  await state.getByRole('button', { name: 'Back up now' }).click()
+  await expect(state.getByRole('progressbar', { name: 'Backup under way' })).toBeVisible()
+  await expect(state.getByText(/^Last good backup /)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Complete/ })).toBeVisible()
+  await page.goto('/overview')
+  await expect(page.getByRole('link', { name: /^Last good backup / })).toBeVisible()
+  await axe()
+})
