@@ -18,7 +18,7 @@ export const backup = resource('backup', {
   fields: {
     name: text({ max: 100 }),
     /** Five fields of cron, on the clinic's clocks: minute, hour, day, month, weekday. Without one it is started by hand. */
-    schedule: text({ max: 100, optional: true, example: '0 2 * * *' }),
+    schedule: text({ max: 100, pattern: /^\S+( +\S+){4}$/, optional: true, example: '0 2 * * *' }),
     /** How many of its sets are kept; older ones are erased when another is whole. */
     keep: integer({ min: 1, max: 1000, default: 14 }),
     /** Where it is false, its schedule rests. */

@@ -15,6 +15,8 @@ export interface BackupTarget {
 }
 
 const PROGRESS_MS = 1_000
+/** How long a backup waits for another one. */
+const AGAIN_SECONDS = 15
 
 /** The program itself, which no user has asked. */
 const program = { caller: null, request: { id: '', ip: '' } }
@@ -78,8 +80,8 @@ export function backupJobs(source: BackupSource, { store, recipients }: BackupTa
   const job: DoJob = async (queries, id) => {
     const run = await findRun(queries, id)
     if (!run) return async () => {}
+    if (await isAnotherRunning(queries, id)) return async () => AGAIN_SECONDS
     if (!run.removed) return make(queries, id, run)
-    await requireNoneRunning(queries)
     const { erased } = await erase(queries, run)
     return (trx) => forget(trx, erased)
   }
@@ -107,14 +109,8 @@ async function findRun(queries: Queries, id: number): Promise<Run | undefined> {
   return rows[0]
 }
 
-/** Marks a backup as running. Throws where another one runs, so that the job waits. */
+/** Marks a backup as running. */
 async function begin(queries: Queries, id: number, set: string): Promise<void> {
-  // Of a process that was killed, and whose job is gone.
-  await sql`
-    update backup_log set state = 'failed', ended = now(), problem = 'It was interrupted.'
-    where state = 'running' and not exists (select from job where kind = 'backup' and record_id = backup_log.id)`.execute(
-    queries,
-  )
   await queries
     .updateTable('backup_log')
     .set({
@@ -151,10 +147,18 @@ async function forget(trx: TransactionQueries, sets: readonly string[]): Promise
     where set = any(${[...sets]}::text[])`.execute(trx)
 }
 
-/** What is erased may be what the one that runs has just taken over. */
-async function requireNoneRunning(queries: Queries): Promise<void> {
-  const { rows } = await sql`select from backup_log where state = 'running'`.execute(queries)
-  if (rows.length > 0) throw new Error('A backup is running; sets are erased after it.')
+/**
+ * Whether another backup is running, so that this one waits: what one erases may be what the other has just taken over. One whose process was
+ * killed is not, where its job is gone, too.
+ */
+async function isAnotherRunning(queries: Queries, id: number): Promise<boolean> {
+  await sql`
+    update backup_log set state = 'failed', ended = now(), problem = 'It was interrupted.'
+    where state = 'running' and not exists (select from job where kind = 'backup' and record_id = backup_log.id)`.execute(
+    queries,
+  )
+  const { rows } = await sql`select from backup_log where state = 'running' and id <> ${id}`.execute(queries)
+  return rows.length > 0
 }
 
 /** Of a plan: the sets that are kept in any case, and those whose records were removed. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { backup, backupLog } from '#contract/resources/backup.ts'
 import { Problem } from '#service/http/problem.ts'
 import { enqueue } from '#service/jobs/repository.ts'
@@ -27,16 +26,6 @@ export const backupHooks = (timeZone: string): Hooks<typeof backup> => ({
 })
 
 export const backupLogHooks: Hooks<typeof backupLog> = {
-  async checkTaken({ trx, before }) {
-    if (before) return
-    const { rows } = await sql<{ state: string }>`
-      select state from backup_log where state in ('waiting', 'running') and date_hour_deleted is null`.execute(
-      trx,
-    )
-    if (rows.length > 0)
-      throw new Problem('wrong_state', 'A backup is under way. Wait for its end, then start another.')
-  },
-
   columns: ({ before }) => (before ? {} : setColumns(newSetName())),
 
   async afterWrite({ trx, before, after }) {
@@ -44,10 +33,10 @@ export const backupLogHooks: Hooks<typeof backupLog> = {
   },
 
   guard(action, { state }) {
-    if (action === 'remove' && (state === 'running' || state === 'waiting'))
+    if (action === 'remove' && state === 'running')
       throw new Problem('wrong_state', 'This backup is under way. It can be removed when it has ended.')
   },
 
-  /** Its set is erased by a job. */
+  /** Its set is erased by a job, and one that waits is not made. */
   afterRemove: (trx, { id }) => enqueue(trx, 'backup', [id]),
 }

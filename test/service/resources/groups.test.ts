@@ -66,7 +66,11 @@ describe.each(kinds)('a declared group on $name', ({ open, groups }) => {
     const found = await call(...reading(`${path}/query?name=${encodeURIComponent(words.toUpperCase())}`))
     expect(expectBody(found, 200, listingOf(schema)).data.map((record) => record.id)).toContain(id)
 
-    const [field] = declared.label
+    // The first text that a user can write.
+    const field = [...declared.label, ...Object.keys(declared.fields)].find((name) => {
+      const { kind, readOnly } = declared.fields[name]!
+      return !readOnly && (declared.label.includes(name) || kind === 'longText')
+    })
     const change = { id, [field!]: (await samples.bodyOf(declared))[field!] }
     expectMalformed(await call('PUT', path, change), 'dateHourChanged')
     const stale = { ...change, dateHourChanged: '2020-01-01T00:00:00.000Z' }

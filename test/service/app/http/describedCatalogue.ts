@@ -8,6 +8,8 @@ export type Described = readonly [operation: string, method: string, path: strin
 
 /** Groups with list, get by id, get by query, create, update and delete. */
 export const whole: Readonly<Record<string, string>> = {
+  Backup: '/backup',
+  BackupLog: '/backuplog',
   Preference: '/preference',
   Module: '/module',
   Permission: '/permission',
@@ -105,8 +107,6 @@ export const named: Readonly<Record<string, readonly Described[]>> = {
 
 /** What the description names and the service does not have, by the address that it would have. */
 export const absent: Readonly<Record<string, string>> = {
-  Backup: '/backup',
-  BackupLog: '/backuplog',
   'Config cloud': '/config/cloud',
   'Config email': '/config/email',
   'Config computer': '/config/computer',
