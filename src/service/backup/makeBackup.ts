@@ -6,24 +6,21 @@ import type { Database, Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { hashed } from '#service/files/hashed.ts'
 import { namedFiles } from '#service/reports/files/namedFiles.ts'
-import { encryptTo, type StoreEncrypted } from './encryption.ts'
+import { encryptTo } from './encryption.ts'
 import {
   fileList,
   listSets,
   type Manifest,
   newManifest,
-  objectPaths,
-  readFiles,
   readManifest,
   readToEnd,
   SetError,
   type SetFile,
   setPath,
+  type StoredObject,
   through,
 } from './set.ts'
-
-/** Files that are read and stored at the same time. */
-const PARALLEL = 4
+import { type FileCounts, storeFiles } from './storeFiles.ts'
 
 export interface BackupSource {
   database: Database
@@ -46,18 +43,20 @@ export interface BackupOptions {
   signal?: AbortSignal
 }
 
-/** A set that was made, and what of it was not stored by an earlier one. */
+/** A set that was made, and what was found of its files. */
 export interface MadeBackup {
   manifest: Manifest
-  added: { files: number; size: number }
+  files: FileCounts
+  /** Bytes that were stored. */
+  added: number
 }
 
 /** The share of the work that the database counts for. */
 const DATABASE_SHARE = 0.3
 
 /**
- * Makes a set: the database as of one moment, and every file that it names then. Files are never changed, so that one of an earlier set is taken
- * over by its path and size. Until the manifest is stored, which is last, there is no set; what was stored by then is used by the next.
+ * Makes a set: the database as of one moment, and every file that it names then. Until the manifest is stored, which is last, there is no set;
+ * what was stored by then is used by the next.
  */
 export async function makeBackup(
   { database, files, settings, version }: BackupSource,
@@ -67,40 +66,39 @@ export async function makeBackup(
   const store = encryptTo(recipients)
   const former = await formerSet(target, recipients)
 
-  const { read, content } = await database.dump(readState)
-  const compressed = database.kind === 'embedded' ? through(content, createZstdCompress()) : content
-  const dump = await store(target, setPath(set, 'database.age'), interruptible(compressed, signal))
+  const { read, content, stop } = await database.dump(readState)
+  let dump: StoredObject
+  try {
+    const compressed = database.kind === 'embedded' ? through(content, createZstdCompress()) : content
+    dump = await store(target, setPath(set, 'database.age'), interruptible(compressed, signal))
+  } finally {
+    stop()
+  }
   await requireStored(target, setPath(set, 'database.age'), dump.stored)
   onProgress(DATABASE_SHARE)
 
-  const added = { files: 0, size: 0 }
-  const total = { count: 0, size: 0, missing: 0 }
-  const fileOf = storedFiles(files, target, { store, placeOf: objectPaths(recipients) })
-  async function* setFiles(): AsyncGenerator<SetFile> {
-    const formerFiles = byPath(former ? readFiles(target, former.set, former.files.list) : none())
-    for (let begin = 0; begin < read.paths.length; begin += PARALLEL) {
+  const counts: FileCounts = {
+    count: 0,
+    size: 0,
+    missing: 0,
+    kept: 0,
+    added: { files: 0, size: 0 },
+    problem: undefined,
+  }
+  async function* watched(): AsyncGenerator<SetFile> {
+    for await (const file of storeFiles({ files, target, store, recipients, former }, read.paths, counts)) {
       signal?.throwIfAborted()
-      const paths = read.paths.slice(begin, begin + PARALLEL)
-      const known: (SetFile | undefined)[] = []
-      for (const path of paths) known.push(await formerFiles.next(path))
-      const found = await Promise.all(paths.map((path, place) => fileOf(path, known[place])))
-      for (const file of found) {
-        if (!file) {
-          total.missing++
-          continue
-        }
-        total.count++
-        total.size += file.entry.size
-        if (file.isNew) {
-          added.files++
-          added.size += file.entry.stored
-        }
-        yield file.entry
-      }
-      onProgress(DATABASE_SHARE + ((1 - DATABASE_SHARE) * begin) / read.paths.length)
+      onProgress(DATABASE_SHARE + ((1 - DATABASE_SHARE) * counts.count) / read.paths.length)
+      yield file
     }
   }
-  const list = await target.writeFrom(setPath(set, 'files.gz'), fileList(setFiles()))
+  const listed = fileList(watched())
+  let list: Manifest['files']['list']
+  try {
+    list = await target.writeFrom(setPath(set, 'files.gz'), listed)
+  } finally {
+    listed.destroy()
+  }
   const kept = Buffer.from(
     JSON.stringify(
       Object.fromEntries(
@@ -117,11 +115,11 @@ export async function makeBackup(
     plan,
     database: { ...dump, kind: database.kind, tables, audit },
     settings: await store(target, setPath(set, 'settings.age'), Readable.from([kept])),
-    files: { ...total, list },
+    files: { count: counts.count, size: counts.size, missing: counts.missing, list },
   })
   signal?.throwIfAborted()
   await target.write(setPath(set, 'manifest.json'), Buffer.from(JSON.stringify(manifest, undefined, 2)))
-  return { manifest, added: { files: added.files, size: added.size + dump.stored.size } }
+  return { manifest, files: counts, added: counts.added.size + dump.stored.size }
 }
 
 /** What the manifest tells of the database, and the paths of its files, in their order. */
@@ -156,49 +154,6 @@ async function formerSet(target: FileStore, recipients: readonly string[]): Prom
   }
   return undefined
 }
-
-/** Stores files that are not stored yet. Undefined of a file that is missing. */
-function storedFiles(
-  files: FileStore,
-  target: FileStore,
-  { store, placeOf }: { store: StoreEncrypted; placeOf: (sha256: string) => string },
-) {
-  return async (
-    path: string,
-    former: SetFile | undefined,
-  ): Promise<{ entry: SetFile; isNew: boolean } | undefined> => {
-    if (former && (await files.size(path)) === former.size) {
-      const stored = await target.size(placeOf(former.sha256))
-      if (stored === former.stored) return { entry: former, isNew: false }
-    }
-    const file = await files.read(path)
-    if (!file) return undefined
-    const { content, written } = hashed(file.stream)
-    const pieces: Uint8Array[] = []
-    for await (const piece of content) pieces.push(piece)
-    const { size, sha256 } = written()
-    const place = placeOf(sha256)
-    // Of another path, or of a backup that was interrupted; what was damaged since is replaced.
-    const there = former?.sha256 === sha256 ? undefined : await target.size(place)
-    const stored = there ?? (await store(target, place, Readable.from(pieces))).stored.size
-    return { entry: { path, size, sha256, stored }, isNew: there === undefined }
-  }
-}
-
-/** Finds files by their paths, which are asked for in the order of the list. */
-function byPath(list: AsyncIterator<SetFile>) {
-  let current: IteratorResult<SetFile> | undefined
-  return {
-    async next(path: string): Promise<SetFile | undefined> {
-      current ??= await list.next()
-      while (!current.done && Buffer.compare(Buffer.from(current.value.path), Buffer.from(path)) < 0)
-        current = await list.next()
-      return !current.done && current.value.path === path ? current.value : undefined
-    },
-  }
-}
-
-async function* none(): AsyncGenerator<never> {}
 
 async function* interruptible(
   content: AsyncIterable<Uint8Array>,

@@ -31,7 +31,7 @@ export function backupRoutes(
   { destination, isBesideData, isKeyBesideData, settings, ...target }: BackupSettings,
 ): void {
   const { queries } = database
-  const jobs = backupJobs({ database, files, settings, version }, target)
+  const jobs = backupJobs({ database, files, settings, version }, target, app.log)
   const worker = jobWorker(database, 'backup', jobs.job, app.log)
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {

@@ -34,6 +34,11 @@ export async function addFirstPlan(queries: Queries, isBesideData: boolean): Pro
     insert into backup (name, name_fold, name_search, name_sort, schedule)
     select 'Backup', 'backup', 'backup', 'backup', ${isBesideData ? null : '0 2 * * *'}::text
     where not exists (select from backup) on conflict do nothing`.execute(queries)
+  // It was added before backups had a place of their own, and nobody has changed it since.
+  if (!isBesideData)
+    await sql`
+      update backup set schedule = '0 2 * * *', date_hour_changed = now()
+      where schedule is null and user_created is null and user_changed is null`.execute(queries)
 }
 
 /** How long after a failure a scheduled backup is tried again. */

@@ -147,8 +147,7 @@ export async function* readFiles(
 }
 
 /** The list of files as it is stored. */
-export const fileList = (files: AsyncIterable<SetFile>): AsyncIterable<Uint8Array> =>
-  through(bytesOf(files), createGzip())
+export const fileList = (files: AsyncIterable<SetFile>): Readable => through(bytesOf(files), createGzip())
 
 /** Reads content to its end, for what it ends in. */
 export async function readToEnd(content: AsyncIterable<Uint8Array>): Promise<void> {
@@ -157,8 +156,11 @@ export async function readToEnd(content: AsyncIterable<Uint8Array>): Promise<voi
 }
 
 /** Content as a transformation leaves it. An error of either ends both. */
-export const through = (content: AsyncIterable<Uint8Array>, transformation: Duplex): Readable =>
-  Readable.from(content, { objectMode: false }).compose(transformation) as Readable
+export function through(content: AsyncIterable<Uint8Array>, transformation: Duplex): Readable {
+  const result = Readable.from(content, { objectMode: false }).compose(transformation) as Readable
+  // Whoever reads gets the error; where nobody reads any more, it must not end the process.
+  return result.on('error', () => {})
+}
 
 async function* bytesOf(files: AsyncIterable<SetFile>): AsyncGenerator<Uint8Array> {
   for await (const file of files) yield Buffer.from(`${JSON.stringify(file)}\n`)

@@ -150,6 +150,7 @@ async function openPGlite(
       snapshot(queries, async (reader) => ({
         read: await read(reader),
         content: (await pglite.dumpDataDir('none')).stream(),
+        stop: () => {},
       })),
     withoutTimeouts: (work) => work(queries),
     listen,

@@ -32,6 +32,14 @@ export interface PoolState {
   waiting: number
 }
 
+/** A copy of a database, and what was read of the same moment. */
+export interface Dump<T> {
+  read: T
+  content: AsyncIterable<Uint8Array>
+  /** Ends what still runs for it. */
+  stop(): void
+}
+
 /** An open database: PostgreSQL, or the embedded one. */
 export interface Database {
   readonly queries: Queries
@@ -42,7 +50,7 @@ export interface Database {
   readonly description: string
   readonly kind: 'postgresql' | 'embedded'
   /** Reads the database and copies it, both as of one moment. Nobody else reaches the embedded database meanwhile. */
-  dump<T>(read: (queries: Queries) => Promise<T>): Promise<{ read: T; content: AsyncIterable<Uint8Array> }>
+  dump<T>(read: (queries: Queries) => Promise<T>): Promise<Dump<T>>
   /** Runs work without the usual time-outs, such as filling the demonstration. */
   withoutTimeouts<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   /**

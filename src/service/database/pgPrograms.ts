@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { type Queries, snapshot } from './database.ts'
+import { type Dump, type Queries, snapshot } from './database.ts'
 
 /** A program of PostgreSQL is missing, or has failed. Its message holds no password. */
 class PgProgramError extends Error {
@@ -61,7 +61,7 @@ export async function dumpPostgres<T>(
   queries: Queries,
   url: string,
   read: (queries: Queries) => Promise<T>,
-): Promise<{ read: T; content: AsyncIterable<Uint8Array> }> {
+): Promise<Dump<T>> {
   return snapshot(queries, async (reader) => {
     const result = await read(reader)
     const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(reader)
@@ -74,21 +74,13 @@ export async function dumpPostgres<T>(
     ])
     child.stdin.end()
     await Promise.race([once(child.stdout, 'readable'), ended])
-    return { read: result, content: output(child.stdout, ended, () => child.kill()) }
+    return { read: result, content: output(child.stdout, ended), stop: () => void child.kill() }
   })
 }
 
-async function* output(
-  content: Readable,
-  ended: Promise<void>,
-  stop: () => void,
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield* content
-    await ended
-  } finally {
-    stop()
-  }
+async function* output(content: Readable, ended: Promise<void>): AsyncGenerator<Uint8Array> {
+  yield* content
+  await ended
 }
 
 /** Fills an empty database from a dump, wholly or not at all. Its objects belong to the role of the address. */

@@ -7,9 +7,10 @@ import type { BackupState } from '#contract/system/backup.ts'
 import { newKeys } from '#service/backup/encryption.ts'
 import type { BackupSettings } from '#service/backup/routes.ts'
 import { startDue } from '#service/backup/schedule.ts'
-import { listSets } from '#service/backup/set.ts'
+import { listSets, setPath } from '#service/backup/set.ts'
 import { folderStore } from '#service/files/folderStore.ts'
 import { anyDatabase } from '#test/support/databases.ts'
+import { insertReleasedReport } from '#test/support/records.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
@@ -30,6 +31,9 @@ beforeAll(async () => {
         if (failure) throw failure
         return store.writeFrom(path, content)
       },
+    },
+    prepare: async () => {
+      if (failure) throw failure
     },
     recipients: [(await newKeys()).recipient],
     settings: async () => ({}),
@@ -112,6 +116,36 @@ test('a backup that fails says why, and leaves the last good one', async () => {
     last,
     failed: { id: run!['id'], problem: 'no space left on device' },
   })
+})
+
+test('a backup says which of its files the clinic’s store has lost', async () => {
+  const plan = await addPlan({})
+  const { queries } = service.database
+  const { reportId } = await insertReleasedReport(queries, {
+    pdf_name: 'lost.pdf',
+    pdf_path: 'reports/lost.pdf',
+  })
+  await admin('POST', '/backuplog', { backup: { id: plan } })
+  await ended()
+  expect(await runs(plan)).toMatchObject([
+    {
+      state: 'complete',
+      problem: expect.stringMatching(/: 1, .* The first: reports\/lost\.pdf is not there\.$/),
+    },
+  ])
+  await queries.updateTable('report').set({ pdf_path: '' }).where('id', '=', reportId).execute()
+})
+
+test('a record of a set that is not in the store any more is removed with the next backup', async () => {
+  const plan = await addPlan({})
+  const back = async () => {
+    await admin('POST', '/backuplog', { backup: { id: plan } })
+    await ended()
+    return (await runs(plan)).map(({ id, set }) => ({ id, set }) as { id: number; set: string })
+  }
+  const [lost] = await back()
+  await settings.store.remove(setPath(lost!.set, 'manifest.json'))
+  expect((await back()).map(({ id }) => id)).not.toContain(lost!.id)
 })
 
 test('to remove a backup erases its set, and one that is kept outlives those after it', async () => {

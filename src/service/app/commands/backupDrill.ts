@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backupKeyFile, openBackupStore } from '#service/app/process/openBackups.ts'
+import { backupKeyFile, prepareBackups } from '#service/app/process/openBackups.ts'
 import { type Config, readCommandConfig } from '#service/app/process/config.ts'
 import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
@@ -12,16 +12,17 @@ import { recordTrial, type Trial, trialText, trySet } from '#service/backup/tryS
 import { openEmbedded } from '#service/database/connect.ts'
 import { connectWithoutTimeouts } from '#service/database/postgres.ts'
 import { emptyEmbedded, emptyPostgres } from '#service/database/restoreDatabase.ts'
+import { openStore } from '#service/files/openStore.ts'
 import { sendCommand } from './controlSocket.ts'
 
 const usage = `Restores a backup beside the running clinic, and compares all of it with what its manifest says: each file by its hash, the rows of
 each table, the audit's chain. The result stands in the record of the backup. Nothing of the clinic changes.
 
   npm run backup:drill -- --key FILE
-  npm run backup:drill -- SET --key FILE --into postgresql://…
+  npm run backup:drill -- SET --key FILE --into DATABASE
 
-Without SET, the newest. A set of PostgreSQL needs an empty database of its own, --into; the embedded database is restored into a
-folder, which is removed. The exit code is 2 if something is not as it should be.`
+Without SET, the newest. A set of PostgreSQL needs an empty database of the same server, which belongs to the owner of the tables:
+--into its name. The embedded database is restored into a folder, which is removed. The exit code is 2 if something is not as it should be.`
 
 const FOLDER = 'drill-'
 
@@ -43,14 +44,15 @@ async function run(): Promise<void> {
   const key = (await readFile(values.key ?? backupKeyFile(config.dataDir), 'utf8')).trim()
   const operator = userInfo().username
   becomeDataOwner(config.dataDir)
-  const store = await openBackupStore(config)
+  await prepareBackups(config)
+  const store = openStore(config.backup.store)
   const name = wanted ?? (await listSets(store)).at(-1)
   if (name === undefined) throw new Error('There is no set.')
   const set = await openSet(store, name, key)
   const trial =
     set.manifest.database.kind === 'embedded'
       ? await tryEmbedded(set, config.dataDir)
-      : await tryPostgres(set, values.into)
+      : await tryPostgres(set, config, values.into)
   console.log(trialText(trial))
   if (trial.problems.length > 0) process.exitCode = 2
   await record(config, trial, operator)
@@ -74,8 +76,15 @@ async function tryEmbedded(set: OpenSet, dataDir: string): Promise<Trial> {
   }
 }
 
-async function tryPostgres(set: OpenSet, into: string | undefined): Promise<Trial> {
-  if (into === undefined) throw new Error('--into: the address of an empty database, as its owner.')
+async function tryPostgres(set: OpenSet, config: Config, name: string | undefined): Promise<Trial> {
+  const { databaseUrl, databaseOwnerUrl, databaseDirectUrl } = config
+  const own = databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl
+  if (name === undefined || own === undefined)
+    throw new Error('--into: the name of an empty database on the server of DATABASE_URL.')
+  // Its password stays off the command line, which others on the machine can read.
+  const address = new URL(own)
+  address.pathname = `/${encodeURIComponent(name)}`
+  const into = address.href
   const database = emptyPostgres(into)
   if (!(await database.isEmpty())) throw new Error('--into: that database is not empty.')
   await database.restore(set.dump())

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { recordAct } from '#service/audit/recordAct.ts'
-import { openBackupStore, backupKeyFile } from '#service/app/process/openBackups.ts'
+import { backupKeyFile, prepareBackups } from '#service/app/process/openBackups.ts'
 import { type Config, readCommandConfig } from '#service/app/process/config.ts'
-import { ensureDataFolder } from '#service/app/process/dataFolder.ts'
+import { ensureDataFolder, errorCode } from '#service/app/process/dataFolder.ts'
 import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
 import { openSet, type OpenSet } from '#service/backup/readSet.ts'
@@ -43,7 +43,8 @@ async function run(): Promise<void> {
   await ensureDataFolder(config.dataDir)
   const operator = userInfo().username
   becomeDataOwner(config.dataDir)
-  const store = await openBackupStore(config)
+  await prepareBackups(config)
+  const store = openStore(config.backup.store)
   const sets = await listSets(store)
   if (wanted === undefined) return printSets(store, sets)
   const name = wanted === 'last' ? sets.at(-1) : wanted
@@ -78,25 +79,29 @@ async function restore(config: Config, set: OpenSet, operator: string): Promise<
     throw new Error(
       `The set holds ${manifest.database.kind === 'embedded' ? 'the embedded database: unset DATABASE_URL' : 'a PostgreSQL database: set DATABASE_URL'}.`,
     )
-  if (!(await database.isEmpty())) throw new Error('The database is not empty: nothing was restored.')
   const { home } = config.files
   if ('folder' in home) await ensureDataFolder(home.folder)
   const files = openStore(home)
   const mark = join(config.dataDir, 'restoring')
-  const begun = await readFile(mark, 'utf8').catch(() => undefined)
-  if (begun !== manifest.set && (await hasFiles(files)))
+  const isBegun = (await readFile(mark, 'utf8').catch(() => undefined)) === manifest.set
+  // A database is restored as a whole or not at all.
+  const isDatabaseIn = !(await database.isEmpty())
+  if (isDatabaseIn && !isBegun) throw new Error('The database is not empty: nothing was restored.')
+  if (!isBegun && (await hasFiles(files)))
     throw new Error('The store of files is not empty: nothing was restored.')
   await writeFile(mark, manifest.set, { mode: 0o600 })
   console.log(`Restoring ${manifest.files.count} files`)
   const restored = await restoreFiles(set, files)
   for (const [file, bytes] of Object.entries(await set.settings()))
-    await writeFile(join(config.dataDir, file), bytes, { mode: 0o600, flag: 'wx' }).catch(keepExisting)
-  console.log('Restoring the database')
-  await database.restore(set.dump())
+    await restoreSetting(join(config.dataDir, file), bytes)
+  if (!isDatabaseIn) {
+    console.log('Restoring the database')
+    await database.restore(set.dump())
+  }
   await recordRestore(config, set, operator)
   await rm(mark)
   console.log(
-    `Restored the clinic as of ${manifest.at}: ${restored.count} files, ${restored.size} bytes, and the database. Start the service.`,
+    `Restored the clinic as of ${manifest.at}: ${restored.count} files, ${restored.size} bytes, and the database. Start the service.\nThe account that sends e-mails is not in use: put it in use where this is the clinic, and no copy of it.`,
   )
 }
 
@@ -110,17 +115,29 @@ async function hasFiles(files: FileStore): Promise<boolean> {
   return first.done !== true
 }
 
-/** What was chosen for this installation stays. */
-function keepExisting(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+/** What this installation has already stays, which its operator has to know. */
+async function restoreSetting(file: string, bytes: Buffer): Promise<void> {
+  try {
+    await writeFile(file, bytes, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+    if (!bytes.equals(await readFile(file)))
+      console.log(`${file} stays as it is here, which is not as it was backed up.`)
+  }
 }
 
-/** Brings the database up to date, and notes in it that it was restored: the backup that made the set is in it as one that runs. */
+/**
+ * Brings the database up to date, and notes in it that it was restored: the backup that made the set is in it as one that runs. No e-mail of the
+ * clinic goes out from a copy of it, nor again what went out since.
+ */
 async function recordRestore(config: Config, { manifest }: OpenSet, operator: string): Promise<void> {
   const database = await openDatabase(config)
   try {
     await database.queries.transaction().execute(async (trx) => {
-      await sql`delete from job where kind = 'backup'`.execute(trx)
+      await sql`delete from job where kind in ('backup', 'email')`.execute(trx)
+      await sql`update email set in_use = false where in_use`.execute(trx)
+      await sql`update email_message set state = 'cancelled', reason = 'The database was restored.', next_attempt = null
+        where state = 'waiting'`.execute(trx)
       await sql`
         update backup_log set state = 'complete', progress = 100, ended = ${manifest.at}::timestamptz,
           size = ${manifest.database.content.size + manifest.files.size}, files = ${manifest.files.count}

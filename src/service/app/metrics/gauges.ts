@@ -10,7 +10,8 @@ type Sql = RawBuilder<unknown>
 /** How many seconds ago a moment was; 0 without one. */
 const age = (moment: Sql) => sql`coalesce(extract(epoch from clock_timestamp() - (${moment})), 0)`
 
-const jobsWaiting = sql`from job where failed_at is null`
+// A backup takes as long as it takes.
+const jobsWaiting = sql`from job where failed_at is null and kind <> 'backup'`
 const inboxWaiting = sql`from inbox where state = 'waiting' and date_hour_deleted is null`
 const unsealed = sql`from audit_unsealed join audit_record on audit_record.id = record_id`
 
@@ -43,7 +44,8 @@ const databaseGauges: readonly (readonly [name: string, help: string, value: Sql
   [
     'report_portal_backup_age_seconds',
     'How long ago the last whole backup ended',
-    age(sql`select max(ended) from backup_log where state = 'complete' and date_hour_deleted is null`),
+    sql`select extract(epoch from clock_timestamp() - max(ended)) from backup_log
+      where state = 'complete' and date_hour_deleted is null`,
   ],
   [
     'report_portal_sessions',

@@ -1,27 +1,36 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { identityToRecipient, newKeys } from '#service/backup/encryption.ts'
 import type { BackupSettings } from '#service/backup/routes.ts'
-import type { FileStore } from '#service/files/fileStore.ts'
 import { openStore } from '#service/files/openStore.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { ensureDataFolder, errorCode } from './dataFolder.ts'
 
 export const backupKeyFile = (dataDir: string): string => join(dataDir, 'backup-key')
 
-/** The store of the backups, as the settings have it. */
-export async function openBackupStore({ backup: { store } }: Config): Promise<FileStore> {
-  if ('folder' in store) await ensureDataFolder(store.folder)
-  return openStore(store)
+/** Makes sure that backups can be written and read. Throws a ConfigError where they cannot. */
+export async function prepareBackups({ backup: { store, isBesideData } }: Config): Promise<void> {
+  if (!('folder' in store)) return
+  if (isBesideData) return ensureDataFolder(store.folder)
+  try {
+    // It is never made: a disk that is not mounted would have its folder on the disk of the system.
+    await access(store.folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new ConfigError(
+      `BACKUP_STORE: ${store.folder} cannot be used as a folder (${errorCode(cause)}): is it there, and may the service write there?`,
+      { cause },
+    )
+  }
 }
 
 /** Where backups go. Without a public key of the settings, a pair is made once and kept in the data folder. */
 export async function openBackups(config: Config): Promise<BackupSettings> {
   const { dataDir, backup } = config
-  const store = await openBackupStore(config)
   const recipients = backup.recipients ?? [await identityToRecipient(await ensureKey(dataDir))]
   return {
-    store,
+    store: openStore(backup.store),
+    prepare: () => prepareBackups(config),
     recipients,
     destination: 'folder' in backup.store ? 'folder' : 'objectStore',
     isBesideData: backup.isBesideData,
@@ -48,14 +57,18 @@ async function readSettings(dataDir: string): Promise<Record<string, Buffer>> {
   const kept: Record<string, Buffer> = {}
   const names = [...KEPT, ...(await logoOf(dataDir))]
   for (const name of names) {
-    const bytes = await readFile(join(dataDir, name)).catch(() => undefined)
+    const bytes = await readFile(join(dataDir, name)).catch(undefinedIfMissing)
     if (bytes) kept[name] = bytes
   }
   return kept
 }
 
 async function logoOf(dataDir: string): Promise<string[]> {
-  const text = await readFile(join(dataDir, 'config.json'), 'utf8').catch(() => '{}')
+  const text = (await readFile(join(dataDir, 'config.json'), 'utf8').catch(undefinedIfMissing)) ?? ''
   const logo = /"logo"\s*:\s*"([^"/\\]+)"/.exec(text)?.[1]
   return logo === undefined ? [] : [logo]
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error
 }

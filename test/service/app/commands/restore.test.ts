@@ -65,7 +65,7 @@ test('the sets are listed', async () => {
 test('the newest set is restored with its settings, is in the audit, and is refused where there is a database', async () => {
   const { code, stdout, stderr } = await run('restore', 'last', '--key', key)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toMatch(/1 files, 8 bytes, and the database\. Start the service\.\n$/)
+  expect(stdout).toMatch(/1 files, 8 bytes, and the database\. Start the service\.\n/)
   expect(await readFile(join(DATA_DIR, 'files', path), 'utf8')).toBe('%PDF-1.7')
   expect(await readFile(join(DATA_DIR, 'token-secret'), 'utf8')).toBe('kept')
   const again = await run('restore', set, '--key', key)
@@ -92,6 +92,14 @@ test('a restore that was killed is gone on with', async () => {
   await writeFile(join(DATA_DIR, 'restoring'), set)
   await folderStore(join(DATA_DIR, 'files')).write('reports/2026/11/half.pdf', Buffer.from('of the same set'))
   expect((await run('restore', set, '--key', key)).code).toBe(0)
+  // Or after its database was in.
+  await writeFile(join(DATA_DIR, 'restoring'), set)
+  await writeFile(join(DATA_DIR, 'token-secret'), 'another')
+  const { code, stdout } = await run('restore', set, '--key', key)
+  expect({ code, stdout }).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('token-secret stays as it is here'),
+  })
 })
 
 test('without the key nothing is restored', async () => {

@@ -152,6 +152,12 @@ describe('the metrics', () => {
 test('the dashboard and the alerts name metrics and operations that there are', async () => {
   const metrics = own()
   const service = await startService(await anyDatabase.open(), { metrics })
+  const { queries } = service.database
+  await sql`insert into backup (name, name_fold, name_search, name_sort) values ('Backup', '', '', '')`.execute(
+    queries,
+  )
+  await sql`insert into backup_log (backup_id, state, ended, name_search, name_sort)
+    select id, 'complete', now(), '', '' from backup`.execute(queries)
   const scraped = (await service.app.inject('/metrics')).payload
   const replica = installationGauges({ ...service.database, files: service.files, replica: () => inUse })
   const pool = new Registry()
