@@ -11,8 +11,8 @@ export const BackupState = chosenSchema('BackupState', {
   isBesideData: z.boolean(),
   /** The secret key that restores them is in the data folder, too. */
   isKeyBesideData: z.boolean(),
-  /** The last one that is whole. */
-  last: z.nullable(chosenObject({ id: z.int(), at: timestamp() })),
+  /** The last one that is whole. `problem`: what is wrong with it nevertheless, such as files that the clinic's store has lost. */
+  last: z.nullable(chosenObject({ id: z.int(), at: timestamp(), problem: z.nullable(z.string()) })),
   /** The one that is being made, or waits to be; progress in percent. */
   running: z.nullable(chosenObject({ id: z.int(), progress: z.int() })),
   /** The last one, where it failed. */

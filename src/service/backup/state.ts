@@ -27,7 +27,7 @@ export async function readBackupState(
   const running = rows.find(({ state }) => state === 'waiting' || state === 'running')
   const failed = rows.find(({ state }) => state === 'failed')
   return {
-    last: last?.ended ? { id: last.id, at: last.ended.toISOString() } : null,
+    last: last?.ended ? { id: last.id, at: last.ended.toISOString(), problem: last.problem } : null,
     running: running ? { id: running.id, progress: running.progress } : null,
     failed: failed?.ended
       ? { id: failed.id, at: failed.ended.toISOString(), problem: failed.problem ?? '' }

@@ -133,6 +133,7 @@ test('a backup says which of its files the clinic’s store has lost', async () 
       problem: expect.stringMatching(/: 1, .* The first: reports\/lost\.pdf is not there\.$/),
     },
   ])
+  expect((await state()).last?.problem).toContain('reports/lost.pdf')
   await queries.updateTable('report').set({ pdf_path: '' }).where('id', '=', reportId).execute()
 })
 

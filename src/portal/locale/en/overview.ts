@@ -12,6 +12,7 @@ export const overview = {
   backup: {
     last: 'Last good backup {ago}',
     none: 'There is no backup yet',
+    problem: 'It has a problem',
     running: 'One is under way: {percent, number} %',
     failed: 'The last one failed {ago}',
   },

@@ -15,6 +15,7 @@ export const overview: Translation<typeof en.overview> = {
   backup: {
     last: 'Último backup bom {ago}',
     none: 'Ainda não há backup',
+    problem: 'Há um problema com ele',
     running: 'Um está em andamento: {percent, number} %',
     failed: 'O último falhou {ago}',
   },

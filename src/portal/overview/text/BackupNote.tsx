@@ -24,7 +24,7 @@ function Note() {
   if (!data) return null
   const { last, failed, running } = data
   const text = last ? t('last', { ago: dates.ago(last.at) }) : t('none')
-  const needsCare = failed !== null || last === null
+  const needsCare = failed !== null || last === null || last.problem !== null
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
       {needsCare && <Icon name="warning" size={16} />}
@@ -34,6 +34,7 @@ function Note() {
       >
         {text}
       </Link>
+      {last?.problem && <span>{t('problem')}</span>}
       {running && <span>{t('running', { percent: running.progress })}</span>}
       {failed && <span>{t('failed', { ago: dates.ago(failed.at) })}</span>}
     </p>

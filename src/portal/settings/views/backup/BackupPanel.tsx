@@ -53,6 +53,11 @@ export function BackupPanel() {
           {t('failed', { at: dates.moment(failed.at), problem: failed.problem })}
         </p>
       )}
+      {last?.problem && (
+        <p role="alert" className="text-danger">
+          {last.problem}
+        </p>
+      )}
       {isBesideData && <p className="text-small text-ink-2">{t('besideData')}</p>}
       {isKeyBesideData && <p className="text-small text-ink-2">{t('keyBesideData')}</p>}
     </section>
