@@ -59,7 +59,7 @@ export const kindAmong = <K extends ProblemKind>(error: unknown, kinds: readonly
 }
 
 /** The beginning of a request's number, which is enough to find it. */
-export const shortNumber = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id)
+const shortNumber = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id)
 
 /** The number of the request, where the service failed: those who look after it find in its log what happened. */
 export const faultyRequest = (error: unknown): string | undefined =>

@@ -60,8 +60,6 @@ export const problem = {
   firstPage: 'Go to the first page',
   signIn: 'Sign in',
   request: 'Request {id}',
-  copyRequest: 'Copy the number of the request',
-  requestCopied: 'Copied',
   titleWithRequest: '{title} (request {id})',
   recordNumbers: '{count, plural, one {number {numbers}} other {numbers {numbers}}}',
   withoutRecordNumber: '{count, number} without a readable number',

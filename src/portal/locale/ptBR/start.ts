@@ -59,8 +59,6 @@ export const problem: Translation<typeof en.problem> = {
   firstPage: 'Ir para a página inicial',
   signIn: 'Entrar',
   request: 'Solicitação {id}',
-  copyRequest: 'Copiar o número da solicitação',
-  requestCopied: 'Copiado',
   titleWithRequest: '{title} (solicitação {id})',
   recordNumbers: '{count, plural, one {número {numbers}} other {números {numbers}}}',
   withoutRecordNumber: '{count, number} sem número legível',
