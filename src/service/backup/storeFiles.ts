@@ -102,9 +102,9 @@ function byPath(list: AsyncGenerator<SetFile>) {
 
   async function advance(): Promise<void> {
     try {
-      const { done, value } = await list.next()
-      isAtEnd = done === true
-      current = isAtEnd ? undefined : (value as SetFile)
+      const next: IteratorResult<SetFile, unknown> = await list.next()
+      isAtEnd = next.done === true
+      current = next.done ? undefined : next.value
     } catch {
       isAtEnd = true
       current = undefined

@@ -142,7 +142,11 @@ test('a store that takes nothing ends the dump', async () => {
     ...database,
     async dump(read) {
       const dump = await database.dump(read)
-      return { ...dump, stop: () => void (stopped.push(true), dump.stop()) }
+      const stop = () => {
+        stopped.push(true)
+        dump.stop()
+      }
+      return { ...dump, stop }
     },
   }
   const writeFrom = () => Promise.reject(new Error('EROFS'))
