@@ -50,7 +50,7 @@ export interface Operation {
   /** Left out: light; with `queryIn`, a search. */
   readonly load?: Load
   /**
-   * Where more is asked for than can be answered: refused before others, or never. Left out: what is open to everybody is never refused, imports
+   * Under too much load: refused before others, or never. Left out: what is open to everybody is never refused, imports
    * and files are refused first (`underLoadOf`).
    */
   readonly underLoad?: 'first' | 'never'
@@ -74,7 +74,7 @@ export const operation = <const O extends Declaration>(declared: O): O & { reado
 export const loadOf = ({ load, queryIn }: { load?: Load | undefined; queryIn?: 'body' | undefined }): Load =>
   load ?? (queryIn ? 'search' : 'light')
 
-/** In which order operations are refused where more is asked for than can be answered, with 503 and `Retry-After`. */
+/** In which order operations are refused under too much load, with 503 and `Retry-After`. */
 export const underLoadOf = ({ underLoad, access, load, file }: Operation): 'first' | 'last' | 'never' =>
   underLoad ?? (access === 'public' ? 'never' : load === 'import' || file ? 'first' : 'last')
 

@@ -48,9 +48,9 @@ export const backupLog = resource('backupLog', {
     /** In bytes: what it stored that no earlier set had. */
     added: integer({ min: 0, max: Number.MAX_SAFE_INTEGER, unit: 'bytes', optional: true, readOnly: true }),
     files: integer({ min: 0, max: 2_147_483_647, optional: true, readOnly: true }),
-    /** Why it failed, or what is wrong with it although it is whole. */
+    /** Why it failed; of a complete one, what it lacks, such as files that the clinic's store has lost. */
     problem: longText({ max: 2000, optional: true, readOnly: true }),
-    /** When it was last restored beside the service, to try it, and what was found. */
+    /** When `npm run backup:drill` restored it last, and the result. */
     tried: instant({ optional: true, readOnly: true }),
     trial: longText({ max: 2000, optional: true, readOnly: true }),
     /** It is kept, however many there are. */

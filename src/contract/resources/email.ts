@@ -71,7 +71,7 @@ export const email = resource('email', {
     reply: text({ max: 500, optional: true, readOnly: true }),
     /** When the server accepted it. */
     acceptedAt: instant({ optional: true, readOnly: true }),
-    /** The same at each try, so that whoever receives a mail twice can tell. */
+    /** The Message-ID: the same at each try, by which mail programs know a mail that arrives twice. */
     messageId: text({ max: 400, blank: true, readOnly: true }),
     /** The release that it is about. */
     releaseId: integer({ min: 1, max: 2_147_483_647, optional: true, readOnly: true }),

@@ -11,7 +11,7 @@ export const BackupState = chosenSchema('BackupState', {
   isBesideData: z.boolean(),
   /** The secret key that restores them is in the data folder, too. */
   isKeyBesideData: z.boolean(),
-  /** The last one that is whole. `problem`: what is wrong with it nevertheless, such as files that the clinic's store has lost. */
+  /** The last complete one. `problem`: what it lacks, such as files that the clinic's store has lost. */
   last: z.nullable(chosenObject({ id: z.int(), at: timestamp(), problem: z.nullable(z.string()) })),
   /** The one that is being made, or waits to be; progress in percent. */
   running: z.nullable(chosenObject({ id: z.int(), progress: z.int() })),

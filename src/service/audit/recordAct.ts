@@ -23,6 +23,9 @@ export interface Actor {
   request: { id: string; ip: string }
 }
 
+/** Who acts where no user and no request does: the program itself, or a command of the operator. */
+export const program: Actor = { caller: null, request: { id: '', ip: '' } }
+
 /**
  * Adds an act to the audit, within the given transaction if there is one. Takes no lock that other acts wait for: the
  * record is sealed into the chain of hashes later.

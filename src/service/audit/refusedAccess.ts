@@ -2,7 +2,7 @@ import { networksOf } from '#service/http/networks.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Queries } from '#service/database/database.ts'
 import type { Problem } from '#service/http/problem.ts'
-import { type Act, type Actor, recordAct } from './recordAct.ts'
+import { type Act, type Actor, recordAct, program } from './recordAct.ts'
 
 const WINDOW_MS = 60_000
 /** These ask for one more step of a sign-in or of an act, and refuse nothing yet: what is wrong there has acts of its own. */
@@ -42,11 +42,7 @@ export function refusedAccess(app: FastifyInstance, queries: Queries) {
     sources.clear()
     others = 0
     for (const { actor, suppressed } of counted) await write(actor, { detail: { suppressed } })
-    if (rest > 0)
-      await write(
-        { caller: null, request: { id: '', ip: '' } },
-        { detail: { suppressed: rest, sources: 'several' } },
-      )
+    if (rest > 0) await write(program, { detail: { suppressed: rest, sources: 'several' } })
   }
 
   // A refusal discloses nothing, so it is answered even if it cannot be recorded.

@@ -1,9 +1,11 @@
 import { sql, type Updateable } from 'kysely'
-import { recordAct } from '#service/audit/recordAct.ts'
+import { program, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { isUniqueViolation } from '#service/database/failures.ts'
 import type { Tables } from '#service/database/tables.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import type { DoJob, JobLog } from '#service/jobs/jobWorker.ts'
+import { changedNow } from '#service/records/auditFields.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
 import { type BackupSource, makeBackup } from './makeBackup.ts'
 import { applyRetention } from './retention.ts'
@@ -21,9 +23,6 @@ export interface BackupTarget {
 const PROGRESS_MS = 1_000
 /** How long a backup waits for another one. */
 const AGAIN_SECONDS = 15
-
-/** The program itself, which no user has asked. */
-const program = { caller: null, request: { id: '', ip: '' } }
 
 /** A row of `backup_log`, with its plan. */
 interface Run {
@@ -150,7 +149,7 @@ async function begin(queries: Queries, id: number, columns: LogColumns): Promise
   try {
     await queries
       .updateTable('backup_log')
-      .set({ ...columns, state: 'running', date_hour_changed: later })
+      .set({ ...columns, state: 'running', date_hour_changed: changedNow })
       .where('id', '=', id)
       .execute()
     return true
@@ -160,18 +159,13 @@ async function begin(queries: Queries, id: number, columns: LogColumns): Promise
   }
 }
 
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505'
-
 /** The columns of a backup's record that follow from the name of its set. */
 export const setColumns = (set: string) => ({ set, name_search: folded(set), name_sort: sortKey(set) })
-
-const later = sql<Date>`greatest(now(), date_hour_changed + interval '1 millisecond')`
 
 const end = (queries: Queries, id: number, columns: LogColumns) =>
   queries
     .updateTable('backup_log')
-    .set({ ended: new Date(), ...columns, date_hour_changed: later })
+    .set({ ended: new Date(), ...columns, date_hour_changed: changedNow })
     .where('id', '=', id)
     .execute()
 

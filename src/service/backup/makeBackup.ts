@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { readHead } from '#service/audit/verify.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
-import { hashed } from '#service/files/hashed.ts'
+import { hashOf } from '#service/files/hashed.ts'
 import { namedFiles } from '#service/reports/files/namedFiles.ts'
 import { encryptTo } from './encryption.ts'
 import {
@@ -13,7 +13,6 @@ import {
   type Manifest,
   newManifest,
   readManifest,
-  readToEnd,
   SetError,
   type SetFile,
   setPath,
@@ -173,9 +172,7 @@ async function requireStored(
 ): Promise<void> {
   const file = await target.read(path)
   if (!file) throw new SetError(`${path} was stored, and is not there.`)
-  const { content, written } = hashed(file.stream)
-  await readToEnd(content)
-  const found = written()
+  const found = await hashOf(file.stream)
   if (found.size !== wanted.size || found.sha256 !== wanted.sha256)
     throw new SetError(`${path} is not in the store as it was written.`)
 }

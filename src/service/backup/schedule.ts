@@ -2,42 +2,38 @@ import { Cron } from 'croner'
 import { sql } from 'kysely'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { enqueue } from '#service/jobs/repository.ts'
+import { changedNow } from '#service/records/auditFields.ts'
 import { setColumns } from './backupJobs.ts'
 import { newSetName } from './set.ts'
 
-/** Five fields: minute, hour, day, month, weekday. */
-const cron = (schedule: string, timeZone: string) =>
-  new Cron(schedule, { timezone: timeZone, mode: '5-part', paused: true })
+/** Five fields: minute, hour, day, month, weekday. Undefined where they cannot be read. */
+function readSchedule(schedule: string, timeZone: string): Cron | undefined {
+  try {
+    return new Cron(schedule, { timezone: timeZone, mode: '5-part', paused: true })
+  } catch {
+    return undefined
+  }
+}
 
 /** Whether a schedule can be read, and comes due at all. */
-export function isSchedule(schedule: string): boolean {
-  try {
-    return cron(schedule, 'UTC').nextRun() !== null
-  } catch {
-    return false
-  }
-}
+export const isSchedule = (schedule: string): boolean => nextRun(schedule, 'UTC', new Date()) !== null
 
 /** When a schedule is due next after a moment, on the clocks of a time zone; null where it is not, or cannot be read. */
-export function nextRun(schedule: string | null, timeZone: string, after: Date): Date | null {
-  if (schedule === null) return null
-  try {
-    return cron(schedule, timeZone).nextRun(after)
-  } catch {
-    return null
-  }
-}
+export const nextRun = (schedule: string | null, timeZone: string, after: Date): Date | null =>
+  schedule === null ? null : (readSchedule(schedule, timeZone)?.nextRun(after) ?? null)
+
+const NIGHTLY = '0 2 * * *'
 
 /** Adds the first plan to a database that has had none: each night, where backups go to another place than the data. */
 export async function addFirstPlan(queries: Queries, isBesideData: boolean): Promise<void> {
   await sql`
     insert into backup (name, name_fold, name_search, name_sort, schedule)
-    select 'Backup', 'backup', 'backup', 'backup', ${isBesideData ? null : '0 2 * * *'}::text
+    select 'Backup', 'backup', 'backup', 'backup', ${isBesideData ? null : NIGHTLY}::text
     where not exists (select from backup) on conflict do nothing`.execute(queries)
   // It was added before backups had a place of their own, and nobody has changed it since.
   if (!isBesideData)
     await sql`
-      update backup set schedule = '0 2 * * *', date_hour_changed = now()
+      update backup set schedule = ${NIGHTLY}, date_hour_changed = ${changedNow}
       where schedule is null and user_created is null and user_changed is null`.execute(queries)
 }
 
@@ -65,7 +61,7 @@ export async function startDue(queries: Queries, timeZone: string, now = new Dat
 
 /** The last time that a schedule was due since a moment. */
 function lastDue(schedule: string, timeZone: string, since: Date, now: Date): Date | undefined {
-  const [last] = isSchedule(schedule) ? cron(schedule, timeZone).previousRuns(1, now) : []
+  const [last] = readSchedule(schedule, timeZone)?.previousRuns(1, now) ?? []
   return last && last > since ? last : undefined
 }
 

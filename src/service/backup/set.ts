@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { type Duplex, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -6,6 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { hashed } from '#service/files/hashed.ts'
+import { sha256Of } from '#service/files/objectRequests.ts'
 
 /*
  * A backup is a set in a store:
@@ -82,7 +83,7 @@ export const setPath = (set: string, part: SetPart): string => `sets/${set}/${pa
 
 /** Where files are stored by their SHA-256 that are encrypted to these public keys. */
 export function objectPaths(recipients: readonly string[]): (sha256: string) => string {
-  const keys = createHash('sha256').update(recipients.join()).digest('hex').slice(0, 8)
+  const keys = sha256Of(recipients.join()).slice(0, 8)
   return (sha256) => `files/${keys}/${sha256.slice(0, 2)}/${sha256}.age`
 }
 
@@ -148,12 +149,6 @@ export async function* readFiles(
 
 /** The list of files as it is stored. */
 export const fileList = (files: AsyncIterable<SetFile>): Readable => through(bytesOf(files), createGzip())
-
-/** Reads content to its end, for what it ends in. */
-export async function readToEnd(content: AsyncIterable<Uint8Array>): Promise<void> {
-  const pieces = content[Symbol.asyncIterator]()
-  while (!(await pieces.next()).done);
-}
 
 /** Content as a transformation leaves it. An error of either ends both. */
 export function through(content: AsyncIterable<Uint8Array>, transformation: Duplex): Readable {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { recordAct } from '#service/audit/recordAct.ts'
+import { program, recordAct } from '#service/audit/recordAct.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import type { Queries } from '#service/database/database.ts'
+import { changedNow } from '#service/records/auditFields.ts'
 import { namedFiles } from '#service/reports/files/namedFiles.ts'
 import { countRows } from './makeBackup.ts'
+import { readToEnd } from '#service/files/hashed.ts'
 import type { OpenSet } from './readSet.ts'
-import { readToEnd } from './set.ts'
 
 /** What a trial of a set found. */
 export interface Trial {
@@ -70,14 +71,10 @@ export const recordTrial = (queries: Queries, trial: Trial, operator: string): P
   queries.transaction().execute(async (trx) => {
     await sql`
       update backup_log set tried = now(), trial = ${trialText(trial).slice(0, 2_000)},
-        date_hour_changed = greatest(now(), date_hour_changed + interval '1 millisecond')
+        date_hour_changed = ${changedNow}
       where set = ${trial.set}`.execute(trx)
-    await recordAct(
-      trx,
-      { caller: null, request: { id: '', ip: '' } },
-      {
-        act: 'backup.try',
-        detail: { operator, set: trial.set, problems: trial.problems.length },
-      },
-    )
+    await recordAct(trx, program, {
+      act: 'backup.try',
+      detail: { operator, set: trial.set, problems: trial.problems.length },
+    })
   })

@@ -22,4 +22,8 @@ export const isReadOnly = (error: Failure): boolean => codeOf(error) === '25006'
 export const isOutdatedPlan = (error: Failure): boolean =>
   codeOf(error) === '0A000' && error.message === 'cached plan must not change result type'
 
+/** Whether a unique index refused a row. */
+export const isUniqueViolation = (error: unknown): error is Error =>
+  error instanceof Error && codeOf(error) === '23505'
+
 const codeOf = ({ code }: Failure): string => (typeof code === 'string' ? code : '')

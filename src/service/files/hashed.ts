@@ -14,3 +14,16 @@ export function hashed(content: AsyncIterable<Uint8Array>) {
   }
   return { content: pieces(), written: (): WrittenFile => ({ size, sha256: hash.digest('hex') }) }
 }
+
+/** Reads content to its end, for its size and hash. */
+export async function hashOf(content: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
+  const { content: pieces, written } = hashed(content)
+  await readToEnd(pieces)
+  return written()
+}
+
+/** Reads content to its end, for what it ends in. */
+export async function readToEnd(content: AsyncIterable<Uint8Array>): Promise<void> {
+  const pieces = content[Symbol.asyncIterator]()
+  while (!(await pieces.next()).done);
+}

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FileStore, WrittenFile } from './fileStore.ts'
+import { hashOf } from './hashed.ts'
 
 export interface MoveSummary {
   moved: number
@@ -73,8 +73,5 @@ export async function moveFiles(
 
 async function readWhole(store: FileStore, path: string): Promise<WrittenFile | undefined> {
   const file = await store.read(path)
-  if (!file) return undefined
-  const hash = createHash('sha256')
-  for await (const piece of file.stream) hash.update(piece as Uint8Array)
-  return { size: file.size, sha256: hash.digest('hex') }
+  return file && hashOf(file.stream)
 }

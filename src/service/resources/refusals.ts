@@ -5,6 +5,7 @@ import type { Resource } from '#contract/declaration/resource.ts'
 import type { Referrers } from '#contract/declaration/resourceOperations.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
+import { isUniqueViolation } from '#service/database/failures.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { FieldProblem, Writer } from './hooks/hooks.ts'
 import type { AnyRecord } from './reading/rows.ts'
@@ -48,7 +49,7 @@ export const alreadyRemoved = (
 
 /** Throws a violation of one of the group's unique keys as a Problem that names its fields, and anything else as it is. */
 export function throwAsTaken(declared: Resource, error: unknown): never {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') throw error
+  if (!isUniqueViolation(error)) throw error
   const constraint = 'constraint' in error ? String(error.constraint) : ''
   const key = declared.unique.find((fields) => indexNameOf(declared, fields) === constraint) ?? []
   throw new Problem(

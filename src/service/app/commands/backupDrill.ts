@@ -1,18 +1,16 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backupKeyFile, prepareBackups } from '#service/app/process/openBackups.ts'
+import { openBackupSet, readBackupKey } from '#service/app/process/openBackups.ts'
 import { type Config, readCommandConfig } from '#service/app/process/config.ts'
 import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
-import { openDatabase } from '#service/app/process/openDatabase.ts'
-import { type OpenSet, openSet } from '#service/backup/readSet.ts'
-import { listSets } from '#service/backup/set.ts'
+import { openDatabase, ownerAddress } from '#service/app/process/openDatabase.ts'
+import type { OpenSet } from '#service/backup/readSet.ts'
 import { recordTrial, type Trial, trialText, trySet } from '#service/backup/trySet.ts'
 import { openEmbedded } from '#service/database/connect.ts'
 import { connectWithoutTimeouts } from '#service/database/postgres.ts'
 import { emptyEmbedded, emptyPostgres } from '#service/database/restoreDatabase.ts'
-import { openStore } from '#service/files/openStore.ts'
 import { sendCommand } from './controlSocket.ts'
 
 const usage = `Restores a backup beside the running clinic, and compares all of it with what its manifest says: each file by its hash, the rows of
@@ -38,17 +36,13 @@ async function run(): Promise<void> {
     allowPositionals: true,
     options: { key: { type: 'string' }, into: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   })
-  const [wanted, ...others] = positionals
+  const [wanted = 'last', ...others] = positionals
   if (values.help || others.length > 0) return console.log(usage)
   const config = readCommandConfig(process.env)
-  const key = (await readFile(values.key ?? backupKeyFile(config.dataDir), 'utf8')).trim()
+  const key = await readBackupKey(config, values.key)
   const operator = userInfo().username
   becomeDataOwner(config.dataDir)
-  await prepareBackups(config)
-  const store = openStore(config.backup.store)
-  const name = wanted ?? (await listSets(store)).at(-1)
-  if (name === undefined) throw new Error('There is no set.')
-  const set = await openSet(store, name, key)
+  const set = await openBackupSet(config, wanted, key)
   const trial =
     set.manifest.database.kind === 'embedded'
       ? await tryEmbedded(set, config.dataDir)
@@ -77,8 +71,7 @@ async function tryEmbedded(set: OpenSet, dataDir: string): Promise<Trial> {
 }
 
 async function tryPostgres(set: OpenSet, config: Config, name: string | undefined): Promise<Trial> {
-  const { databaseUrl, databaseOwnerUrl, databaseDirectUrl } = config
-  const own = databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl
+  const own = ownerAddress(config)
   if (name === undefined || own === undefined)
     throw new Error('--into: the name of an empty database on the server of DATABASE_URL.')
   // Its password stays off the command line, which others on the machine can read.

@@ -3,13 +3,13 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { recordAct } from '#service/audit/recordAct.ts'
-import { backupKeyFile, prepareBackups } from '#service/app/process/openBackups.ts'
+import { program, recordAct } from '#service/audit/recordAct.ts'
+import { openBackupSet, openBackupStore, readBackupKey } from '#service/app/process/openBackups.ts'
 import { type Config, readCommandConfig } from '#service/app/process/config.ts'
 import { ensureDataFolder, errorCode } from '#service/app/process/dataFolder.ts'
 import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
-import { openDatabase } from '#service/app/process/openDatabase.ts'
-import { openSet, type OpenSet } from '#service/backup/readSet.ts'
+import { openDatabase, ownerAddress } from '#service/app/process/openDatabase.ts'
+import type { OpenSet } from '#service/backup/readSet.ts'
 import { restoreFiles } from '#service/backup/restoreSet.ts'
 import { listSets, readManifest } from '#service/backup/set.ts'
 import { type EmptyDatabase, emptyEmbedded, emptyPostgres } from '#service/database/restoreDatabase.ts'
@@ -39,30 +39,16 @@ async function run(): Promise<void> {
   const [wanted, ...others] = positionals
   if (values.help || others.length > 0) return console.log(usage)
   const config = readCommandConfig(process.env)
-  const key = await readKey(values.key ?? backupKeyFile(config.dataDir), wanted !== undefined)
+  const key = wanted === undefined ? undefined : await readBackupKey(config, values.key)
   await ensureDataFolder(config.dataDir)
   const operator = userInfo().username
   becomeDataOwner(config.dataDir)
-  await prepareBackups(config)
-  const store = openStore(config.backup.store)
+  if (wanted === undefined || key === undefined) return printSets(await openBackupStore(config))
+  await restore(config, await openBackupSet(config, wanted, key), operator)
+}
+
+async function printSets(store: FileStore): Promise<void> {
   const sets = await listSets(store)
-  if (wanted === undefined) return printSets(store, sets)
-  const name = wanted === 'last' ? sets.at(-1) : wanted
-  if (name === undefined) throw new Error('There is no set.')
-  const set = await openSet(store, name, key)
-  await restore(config, set, operator)
-}
-
-async function readKey(file: string, isNeeded: boolean): Promise<string> {
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch (cause) {
-    if (!isNeeded) return ''
-    throw new Error(`The secret key cannot be read from ${file}: give its file by --key.`, { cause })
-  }
-}
-
-async function printSets(store: FileStore, sets: readonly string[]): Promise<void> {
   if (sets.length === 0) return console.log('There is no set.')
   for (const name of sets) {
     const { database, files, version } = await readManifest(store, name)
@@ -105,9 +91,9 @@ async function restore(config: Config, set: OpenSet, operator: string): Promise<
   )
 }
 
-function emptyDatabase({ databaseUrl, databaseOwnerUrl, databaseDirectUrl, dataDir }: Config): EmptyDatabase {
-  if (databaseUrl === undefined) return emptyEmbedded(dataDir)
-  return emptyPostgres(databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl)
+function emptyDatabase(config: Config): EmptyDatabase {
+  const owner = ownerAddress(config)
+  return owner === undefined ? emptyEmbedded(config.dataDir) : emptyPostgres(owner)
 }
 
 async function hasFiles(files: FileStore): Promise<boolean> {
@@ -145,11 +131,10 @@ async function recordRestore(config: Config, { manifest }: OpenSet, operator: st
       await sql`
         update backup_log set state = 'failed', ended = now(), problem = 'It was interrupted.'
         where state in ('waiting', 'running')`.execute(trx)
-      await recordAct(
-        trx,
-        { caller: null, request: { id: '', ip: '' } },
-        { act: 'backup.restore', detail: { operator, set: manifest.set, at: manifest.at } },
-      )
+      await recordAct(trx, program, {
+        act: 'backup.restore',
+        detail: { operator, set: manifest.set, at: manifest.at },
+      })
     })
   } finally {
     await database.close()

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import type { ActName } from '#contract/audit/acts.ts'
-import { recordAct } from '#service/audit/recordAct.ts'
+import { program, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { recordTrial } from '#service/backup/trySet.ts'
 import { hashPassword } from '#service/session/password.ts'
@@ -65,22 +65,17 @@ export async function runUserCommand(
   return queries.transaction().execute(async (trx) => {
     const message = await change(trx, command, { clinicName, passwordHash })
     const user = await userRepository(trx).findByUsername(command.username)
-    await recordAct(
-      trx,
-      // A command has no request and no network address.
-      { caller: null, request: { id: '', ip: '' } },
-      {
-        act: auditActs[command.act],
-        outcome: 'done',
-        record: { kind: 'user', ids: user ? [user.id] : [] },
-        detail: {
-          operator,
-          username: normalizeUsername(command.username),
-          ...(command.act === 'add' && user && { role: roleOf(user) }),
-          ...('employeeId' in command && { employee: command.employeeId }),
-        },
+    await recordAct(trx, program, {
+      act: auditActs[command.act],
+      outcome: 'done',
+      record: { kind: 'user', ids: user ? [user.id] : [] },
+      detail: {
+        operator,
+        username: normalizeUsername(command.username),
+        ...(command.act === 'add' && user && { role: roleOf(user) }),
+        ...('employeeId' in command && { employee: command.employeeId }),
       },
-    )
+    })
     return message
   })
 }

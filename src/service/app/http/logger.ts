@@ -60,7 +60,7 @@ export class AnswerLog extends LogController {
 const KEPT_MS = 100
 const MOST_KEPT = 16_384
 
-/** Warnings and worse: what was said last before a process was killed. */
+/** Warnings and worse are written at once: they may be the last before a process is killed. */
 const URGENT = /^\{"level":[456]0/
 
 /**

@@ -4,7 +4,7 @@ import { maxHeaderSize } from 'node:http'
 import { withoutBase } from '#contract/http/basePath.ts'
 import { Problem } from '#service/http/problem.ts'
 
-/** Asked for at the server itself, below any base path or none: by supervisors and by monitoring, and by who has found a weakness. */
+/** Served at the root as well as below the base path: supervisors, monitoring and finders of a weakness know no base path. */
 const AT_ROOT = /^\/(healthz|readyz|metrics|\.well-known\/security\.txt)(\?|$)/
 
 /** An address that no route has. */

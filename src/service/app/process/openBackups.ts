@@ -2,15 +2,18 @@ import { constants } from 'node:fs'
 import { access, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { identityToRecipient, newKeys } from '#service/backup/encryption.ts'
+import { type OpenSet, openSet } from '#service/backup/readSet.ts'
 import type { BackupSettings } from '#service/backup/routes.ts'
+import { listSets } from '#service/backup/set.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
 import { openStore } from '#service/files/openStore.ts'
 import { type Config, ConfigError } from './config.ts'
 import { ensureDataFolder, errorCode } from './dataFolder.ts'
 
-export const backupKeyFile = (dataDir: string): string => join(dataDir, 'backup-key')
+const keyFile = (dataDir: string): string => join(dataDir, 'backup-key')
 
 /** Makes sure that backups can be written and read. Throws a ConfigError where they cannot. */
-export async function prepareBackups({ backup: { store, isBesideData } }: Config): Promise<void> {
+async function prepareBackups({ backup: { store, isBesideData } }: Config): Promise<void> {
   if (!('folder' in store)) return
   if (isBesideData) return ensureDataFolder(store.folder)
   try {
@@ -39,8 +42,31 @@ export async function openBackups(config: Config): Promise<BackupSettings> {
   }
 }
 
+/** The secret key of the backups, of the data folder unless a file is given. A command of root reads it before it becomes another user. */
+export async function readBackupKey({ dataDir }: Config, file = keyFile(dataDir)): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (cause) {
+    throw new Error(`The secret key cannot be read from ${file}: give its file by --key.`, { cause })
+  }
+}
+
+/** The store of the backups. Throws a ConfigError where it cannot be used. */
+export async function openBackupStore(config: Config): Promise<FileStore> {
+  await prepareBackups(config)
+  return openStore(config.backup.store)
+}
+
+/** Opens a set by its name; `last` is the newest. */
+export async function openBackupSet(config: Config, wanted: string, key: string): Promise<OpenSet> {
+  const store = await openBackupStore(config)
+  const name = wanted === 'last' ? (await listSets(store)).at(-1) : wanted
+  if (name === undefined) throw new Error('There is no set.')
+  return openSet(store, name, key)
+}
+
 async function ensureKey(dataDir: string): Promise<string> {
-  const file = backupKeyFile(dataDir)
+  const file = keyFile(dataDir)
   try {
     const { identity } = await newKeys()
     await writeFile(file, `${identity}\n`, { mode: 0o600, flag: 'wx' })

@@ -13,18 +13,12 @@ import { isLoopback } from './settingTypes.ts'
 
 /** Opens the database that the settings name, with its schema and the patients' name keys up to date. */
 export async function openDatabase(config: Config): Promise<Database> {
-  const { databaseUrl, databaseCa, databaseConnections, dataDir } = config
+  const { databaseUrl, databaseConnections, dataDir } = config
   if (databaseUrl === undefined) {
     await ensureDataFolder(dataDir)
     return withNameKeys(await openEmbedded(dataDir))
   }
-  const verified = (setting: string, url: string) =>
-    databaseCa === undefined ? url : verifiedAddress(setting, url, databaseCa)
-  const verifiedIfGiven = (setting: string, url: string | undefined) => url && verified(setting, url)
-  const address = verified('DATABASE_URL', databaseUrl)
-  const owner = verifiedIfGiven('DATABASE_OWNER_URL', config.databaseOwnerUrl)
-  const direct = verifiedIfGiven('DATABASE_DIRECT_URL', config.databaseDirectUrl)
-  const replica = verifiedIfGiven('DATABASE_READ_URL', config.databaseReadUrl)
+  const { address, owner, direct, replica } = verifiedAddresses(config, databaseUrl)
   try {
     const opened = await openPostgres(address, { owner, direct, connections: databaseConnections })
     const database = await withNameKeys(opened)
@@ -43,6 +37,27 @@ export async function openDatabase(config: Config): Promise<Database> {
       { cause },
     )
   }
+}
+
+/** The addresses of the settings, verified where there is an authority. */
+function verifiedAddresses(config: Config, databaseUrl: string) {
+  const { databaseCa } = config
+  const verified = (setting: string, url: string) =>
+    databaseCa === undefined ? url : verifiedAddress(setting, url, databaseCa)
+  const verifiedIfGiven = (setting: string, url: string | undefined) => url && verified(setting, url)
+  return {
+    address: verified('DATABASE_URL', databaseUrl),
+    owner: verifiedIfGiven('DATABASE_OWNER_URL', config.databaseOwnerUrl),
+    direct: verifiedIfGiven('DATABASE_DIRECT_URL', config.databaseDirectUrl),
+    replica: verifiedIfGiven('DATABASE_READ_URL', config.databaseReadUrl),
+  }
+}
+
+/** PostgreSQL itself, as the role that owns the schema or is to own it; undefined with the embedded database. */
+export function ownerAddress(config: Config): string | undefined {
+  if (config.databaseUrl === undefined) return undefined
+  const { address, owner, direct } = verifiedAddresses(config, config.databaseUrl)
+  return owner ?? direct ?? address
 }
 
 async function withNameKeys(database: Database): Promise<Database> {

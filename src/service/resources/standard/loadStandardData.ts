@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { resources } from '#contract/resources.ts'
-import { recordAct } from '#service/audit/recordAct.ts'
+import { program, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { addRecords } from './addRecords.ts'
 import {
@@ -28,9 +28,7 @@ export const loadStandardData = (queries: Queries, language: StandardLanguage): 
       .updateTable('installation')
       .set({ standard_data_at: sql`now()` })
       .execute()
-    // It belongs to no user and to no request.
-    const noCaller = { caller: null, request: { id: '', ip: '' } }
-    await recordAct(trx, noCaller, { act: 'record.load', outcome: 'done', detail: { language, added } })
+    await recordAct(trx, program, { act: 'record.load', outcome: 'done', detail: { language, added } })
     return true
   })
 

@@ -77,12 +77,19 @@ test('moves all files to the object store and back', async () => {
   expect(await hashesIn(store)).toEqual({})
 })
 
-test.each([4, 40, 90])(
-  'may be killed while it moves files to the store, at request %i, and goes on in a second run',
-  async (last) => {
-    await fill(folder)
-    const both = withFormerStore(store, folder)
-    const killed = startProgram('moveFiles', ['--to', 'store'], settings())
+test.each([
+  ['store', 4],
+  ['store', 40],
+  ['store', 90],
+  ['folder', 20],
+  ['folder', 70],
+])(
+  'may be killed while it moves files to the %s, at request %i, and goes on in a second run',
+  async (to, last) => {
+    const [from, home, given] = to === 'store' ? [folder, store, settings()] : [store, folder, backSettings()]
+    await fill(from)
+    const both = withFormerStore(home, from)
+    const killed = startProgram('moveFiles', ['--to', to], given)
     let requests = 0
     server.setFault(() => {
       if (++requests === last) killed.process.kill('SIGKILL')
@@ -91,29 +98,9 @@ test.each([4, 40, 90])(
     expect((await killed.ended).signal).toBe('SIGKILL')
     server.setFault()
     expect(await hashesIn(both, Object.keys(hashes))).toEqual(hashes)
-    expect((await runProgram('moveFiles', ['--to', 'store'], settings())).code).toBe(0)
-    expect(await hashesIn(store)).toEqual(hashes)
-    expect(await hashesIn(folder)).toEqual({})
-  },
-)
-
-test.each([20, 70])(
-  'may be killed while it moves files to the folder, at request %i, and goes on in a second run',
-  async (last) => {
-    await fill(store)
-    const both = withFormerStore(folder, store)
-    const killed = startProgram('moveFiles', ['--to', 'folder'], backSettings())
-    let requests = 0
-    server.setFault(() => {
-      if (++requests === last) killed.process.kill('SIGKILL')
-      return undefined
-    })
-    expect((await killed.ended).signal).toBe('SIGKILL')
-    server.setFault()
-    expect(await hashesIn(both, Object.keys(hashes))).toEqual(hashes)
-    expect((await runProgram('moveFiles', ['--to', 'folder'], backSettings())).code).toBe(0)
-    expect(await hashesIn(folder)).toEqual(hashes)
-    expect(await hashesIn(store)).toEqual({})
+    expect((await runProgram('moveFiles', ['--to', to], given)).code).toBe(0)
+    expect(await hashesIn(home)).toEqual(hashes)
+    expect(await hashesIn(from)).toEqual({})
   },
 )
 

@@ -16,7 +16,7 @@ import { Button } from '#portal/ui/form/Button.tsx'
 import { ProgressBar } from '#portal/ui/layout/Loading.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
-/** Above the lists of backups and of their plans: the last good one, the one that runs, the next, and what is missing for safety. */
+/** Above the lists of backups and of their plans: the last complete one, the one that runs, the next, and warnings. */
 export function BackupPanel() {
   const t = useTranslations('settingsViews.backup')
   const dates = useDates()
