@@ -24,6 +24,7 @@ import {
   emailChoiceOperations,
   outboxOperations,
 } from './resources/emailOperations.ts'
+import { configOperations } from './system/config.ts'
 import { backupOperations } from './system/backup.ts'
 import { openIdOperations } from './session/openId.ts'
 import { sessionOperations } from './session/session.ts'
@@ -57,6 +58,7 @@ export const operations = {
   ...syncOperations,
   ...auditOperations,
   ...backupOperations,
+  ...configOperations,
   ...viewerOperations,
   ...fileOperations,
   ...resourceOverviewOperations,
@@ -97,6 +99,7 @@ export const operationGroups: Readonly<Record<string, Operations>> = {
     ]),
   ),
   Audit: { ...auditOperations, ...viewerOperations },
+  Config: configOperations,
   File: fileOperations,
   Resource: resourceOverviewOperations,
 }

@@ -16,7 +16,7 @@ import { startService } from '#test/support/startService.ts'
 
 /** What a new clinic leaves as it is: users and what they keep, the access, the standard data, other systems, the audit. */
 const kept =
-  `administration_route app_user audit_head audit_record audit_seal audit_unsealed backup backup_log city country currency
+  `administration_route app_user audit_head audit_record audit_seal audit_unsealed backup backup_log city config_setting country currency
   document_type dosage_form email gender idempotency_key installation integration integration_exposed_data integration_key
   manufacturer marital_status medication migration module occupation openid_identity openid_session passkey
   passkey_challenge patient_list permission permission_list permission_list_permissions predefinition_email preference product

@@ -59,6 +59,7 @@ export const acts = [
   'trail.export',
   'access.refuse',
   'integration.refuse',
+  'config.change',
   'backup.complete',
   'backup.fail',
   'backup.restore',

@@ -126,6 +126,13 @@ export interface Tables
     /** Null until the service has computed them. */
     name_keys: string[] | null
   }
+  /** Settings whose value was stored by an administrator. Null: removed again. */
+  config_setting: {
+    name: string
+    value: string | null
+    user_changed: number | null
+    date_hour_changed: Generated<Date>
+  }
   patient_document: {
     id: Generated<number>
     patient_id: number

@@ -103,6 +103,7 @@ export const audit = {
     trail: { read: 'Audit read', export: 'Audit exported' },
     access: { refuse: 'Access refused' },
     integration: { refuse: 'Key of an integration refused' },
+    config: { change: 'Setting of the program changed' },
     backup: {
       complete: 'Backup complete',
       fail: 'Backup failed',

@@ -106,6 +106,7 @@ export const audit: Translation<typeof en.audit> = {
     trail: { read: 'Auditoria lida', export: 'Auditoria exportada' },
     access: { refuse: 'Acesso recusado' },
     integration: { refuse: 'Chave de integração recusada' },
+    config: { change: 'Configuração do programa alterada' },
     backup: {
       complete: 'Backup completo',
       fail: 'Backup falhou',

@@ -7,6 +7,7 @@ import { readCommandConfig } from '#service/app/process/config.ts'
 import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
 import { openFiles } from '#service/app/process/openFiles.ts'
+import { withStoredSettings } from '#service/app/settings/storedSettings.ts'
 import { type FileSummary, importFolder } from '#service/integrations/folder/importFolder.ts'
 
 const usage = `Brings patients, employees, exams and reports into the portal from a folder, as src/service/integrate.md describes.
@@ -39,14 +40,15 @@ async function run(): Promise<void> {
   const state = await stat(root).catch(() => undefined)
   if (!state?.isDirectory()) throw new Error(`${root} is no folder.`)
   const config = readCommandConfig(process.env)
-  const { dataDir, clinic, timeZone, basePath } = config
+  const { dataDir, clinic, basePath } = config
   becomeDataOwner(dataDir)
   await requireAccess(root)
   const dryRun = values['dry-run'] ?? false
-  const settings = clinicSettings({ folder: dataDir, environment: clinic, timeZone, basePath })
-  await settings.refresh(console.warn)
   const database = await openDatabase(config)
   try {
+    const { timeZone, clinic: defaults } = await withStoredSettings(config, database.queries, console.warn)
+    const settings = clinicSettings({ folder: dataDir, environment: clinic, defaults, timeZone, basePath })
+    await settings.refresh(console.warn)
     const files = await openFiles(config.files, console.warn)
     const showing = process.stderr.isTTY ? showProgress() : undefined
     const summaries = await importFolder(database, {

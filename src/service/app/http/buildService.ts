@@ -13,6 +13,8 @@ import { backupHooks, backupLogHooks } from '#service/backup/hooks.ts'
 import { backupRoutes, type BackupSettings } from '#service/backup/routes.ts'
 import { jobWorker } from '#service/jobs/jobWorker.ts'
 import { ACKNOWLEDGE_WITHIN, remindWhileRunning } from '#service/mail/acknowledgementDue.ts'
+import { readConfig, type Config } from '#service/app/process/config.ts'
+import { configRoutes } from '#service/app/settings/routes.ts'
 import { configEmailHooks, predefinitionEmailHooks } from '#service/mail/accounts.ts'
 import { outboxHooks } from '#service/mail/outboxRoutes.ts'
 import { mailRoutes } from '#service/mail/routes.ts'
@@ -60,6 +62,8 @@ export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesA
   /** The secret before that one, where it was changed lately: what it signed still counts. */
   previousTokenSecret?: string
   version: string
+  /** The settings with which the process has started. */
+  config?: Config
   /** The clinic's time zone, for dates and times of a request that have none. */
   timeZone?: string
   /** The sign-ins to offer in demo mode. */
@@ -170,6 +174,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   options.demonstrate?.(app, clinic)
   overviewRoutes(app, database.queries, timeZone)
   sealWhileRunning(app, database.queries)
+  configRoutes(app, { config: options.config ?? readConfig({}), database, version })
   if (options.backup) backupRoutes(app, { database, files, version, timeZone }, options.backup)
   if (portalFolder) await portalFiles(app, portalFolder, clinic)
   return app

@@ -43,7 +43,7 @@ export const ClinicFile = z.strictObject({
   pdf: z.optional(pdfAddress),
   birthDates: z.optional(birthDateSetting),
 })
-type ClinicFile = z.input<typeof ClinicFile>
+export type ClinicFile = z.input<typeof ClinicFile>
 
 /** The clinic as typed in the panel, in place of its settings: the logo as an SVG, with a version that changes with it. */
 export interface ShownClinic {
@@ -178,7 +178,8 @@ async function versionOf(file: string): Promise<string> {
   return state ? [state.mtimeMs, state.size, state.ino].join(' ') : ''
 }
 
-async function readClinicFile(file: string): Promise<ClinicFile | { problem: string }> {
+/** What `config.json` says, or why it cannot be used. */
+export async function readClinicFile(file: string): Promise<ClinicFile | { problem: string }> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return { problem: 'cannot be read' }
   const parsed = ClinicFile.safeParse(readJson(text))

@@ -1,77 +1,30 @@
 import { resolve } from 'node:path'
-import * as z from 'zod/mini'
-import { timeZone } from '#contract/declaration/field.ts'
-import { ClinicFile, DEMO_TIME_ZONE } from '#service/app/http/clinicSettings.ts'
-import { readSecretFiles, secretFileSettings } from './secretFiles.ts'
-import { mailNames, mailSettings, readMail } from './mailConfig.ts'
-import { monitoringSettings, readMonitoring } from './monitoringConfig.ts'
+import type * as z from 'zod/mini'
+import { DEMO_TIME_ZONE } from '#service/app/http/clinicSettings.ts'
+import { Environment, settingNames, settings } from './environment.ts'
+import { readSecretFiles } from './secretFiles.ts'
+import { mailNames, readMail } from './mailConfig.ts'
+import { readMonitoring } from './monitoringConfig.ts'
 import { filesProblems, filesSettings, readFiles } from './filesConfig.ts'
 import { backupProblems, backupSettings, readBackup } from './backupConfig.ts'
-import { openIdNames, openIdSettings, readOpenId } from './openIdConfig.ts'
-import {
-  basePath,
-  clinicTime,
-  contact,
-  isLoopback,
-  origins,
-  postgresAddress,
-  proxies,
-  serviceAddress,
-  tokenSecret,
-  wholeNumber,
-} from './settingTypes.ts'
+import { openIdNames, readOpenId } from './openIdConfig.ts'
+import { clinicTime, isLoopback } from './settingTypes.ts'
 import { misspeltSettings } from './misspeltSettings.ts'
-import { readTls, tlsProblems, tlsSettings } from './tlsConfig.ts'
-
-const Environment = z.object({
-  HOST: z._default(z.string(), '127.0.0.1'),
-  PORT: z._default(wholeNumber(0, 65_535), 4000),
-  DATA_DIR: z._default(z.string(), '.data'),
-  BASE_PATH: z._default(basePath, '/'),
-  SERVICE_URL: z.optional(serviceAddress),
-  DATABASE_URL: postgresAddress,
-  DATABASE_OWNER_URL: postgresAddress,
-  DATABASE_DIRECT_URL: postgresAddress,
-  DATABASE_READ_URL: postgresAddress,
-  DATABASE_CA: z.optional(z.string()),
-  DATABASE_WAIT: z._default(wholeNumber(0, 3_600), 60),
-  DATABASE_CONNECTIONS: z._default(wholeNumber(4, 200), 10),
-  PROCESSES: z._default(wholeNumber(1, 64), 1),
-  DEMO: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
-  DEMO_PATIENTS: z._default(wholeNumber(1, 1_000_000), 1_500),
-  DEMO_REPORTS: z._default(wholeNumber(0, 10_000_000), 4_000),
-  DEMO_LIVING: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
-  NODE_ENV: z.optional(z.string()),
-  CLINIC_NAME: ClinicFile.shape.clinicName,
-  CLINIC_LOGO: ClinicFile.shape.logo,
-  CLINIC_BASE_URL: ClinicFile.shape.baseUrl,
-  CLINIC_BIRTH_DATES: ClinicFile.shape.birthDates,
-  CLINIC_TIME_ZONE: z.optional(timeZone()),
-  REMOVAL_IDENTITY: z._default(
-    z.enum(['optional', 'required'], { error: 'must be optional or required' }),
-    'optional',
-  ),
-  EXPORT_REASON_FROM: z._default(wholeNumber(1, 1_000_000_000), 500),
-  STANDARD_DATA: z._default(z.enum(['pt-BR', 'en', 'none'], { error: 'must be pt-BR, en or none' }), 'pt-BR'),
-  TRUST_PROXY: z.optional(proxies),
-  ...tlsSettings,
-  CORS_ORIGINS: z.optional(origins),
-  SECURITY_CONTACT: z.optional(contact),
-  ...mailSettings,
-  ...filesSettings,
-  ...backupSettings,
-  ...openIdSettings,
-  ...monitoringSettings,
-  EMERGENCY_USER: z.optional(z.string()),
-  TOKEN_SECRET: tokenSecret,
-  TOKEN_SECRET_PREVIOUS: tokenSecret,
-})
-/** Every setting, and the files that hold one in place of it. */
-export const settingNames = [...Object.keys(Environment.shape), ...secretFileSettings]
+import { readTls, tlsProblems } from './tlsConfig.ts'
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
+
+/** The settings that are named from outside of the program. */
+interface GivenSettings {
+  values: Readonly<Record<string, string>>
+  /** Those that a file holds in place of the environment. */
+  ofFiles: readonly string[]
+}
+
+/** Settings by name that an administrator has changed in the portal. What is given goes before them. */
+export type StoredSettings = Readonly<Record<string, string>>
 
 /**
  * Reads the settings. Throws a ConfigError that names each invalid one, and each name that is probably a misspelt setting: ignoring it
@@ -79,17 +32,33 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const named = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const { settings: given, problems: unread } = readSecretFiles(named)
-  const parsed = Environment.safeParse(given)
-  const problems = [
+  const { settings: read, ofFiles, problems } = readSecretFiles(named)
+  const values = Object.fromEntries(
+    settings.flatMap((name) => (read[name] === undefined ? [] : [[name, read[name]]])),
+  )
+  return parseSettings({ values, ofFiles }, {}, [
     ...misspeltSettings(Object.keys(named), settingNames),
-    ...unread,
+    ...problems,
+  ])
+}
+
+/** The same settings with those that are stored. Throws a ConfigError where they are invalid, also together. */
+export const withStored = ({ given }: Config, stored: StoredSettings): Config => parseSettings(given, stored)
+
+function parseSettings(
+  given: GivenSettings,
+  stored: StoredSettings,
+  earlier: readonly string[] = [],
+): Config {
+  const parsed = Environment.safeParse({ ...stored, ...given.values })
+  const problems = [
+    ...earlier,
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...(parsed.success ? [tlsProblems, filesProblems, backupProblems].flatMap((of) => of(parsed.data)) : []),
   ]
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'))
   const values = parsed.data
-  const unused = values.SERVICE_URL === undefined ? [] : ownServiceSettings(given)
+  const unused = values.SERVICE_URL === undefined ? [] : ownServiceSettings(given.values)
   if (unused.length > 0)
     throw new ConfigError(
       unused.map((name) => `${name}: of no use beside SERVICE_URL, which names another service`).join('\n'),
@@ -113,7 +82,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       throw new ConfigError(`${name}: of use beside DATABASE_URL alone`)
   if (values.PROCESSES > 1 && !values.DATABASE_URL && !values.SERVICE_URL)
     throw new ConfigError('PROCESSES: several need DATABASE_URL, as the embedded database serves one process')
-  return configOf(values)
+  return { ...configOf(values), given, stored }
 }
 
 /** The settings by their names in the program. Paths are absolute. */
@@ -194,7 +163,11 @@ function configOf(values: z.output<typeof Environment>) {
 }
 
 /** The settings of the service, read from the environment and described in `src/service/operate.md`. */
-export type Config = ReturnType<typeof configOf>
+export type Config = ReturnType<typeof configOf> & {
+  given: GivenSettings
+  /** Those of the stored settings that it is made with. */
+  stored: StoredSettings
+}
 
 /** The settings for a command on the database of the bundled service. */
 export function readCommandConfig(environment: Record<string, string | undefined>): Config {

@@ -11,6 +11,7 @@ import { eventLoopLag, type Pressure } from '#service/http/shedding.ts'
 import type { ServerOptions } from '#service/app/http/server.ts'
 import { renewEmailPasswords } from '#service/mail/accounts.ts'
 import { renewTotpSecrets } from '#service/session/secondFactor/factors.ts'
+import { withStoredSettings } from '#service/app/settings/storedSettings.ts'
 import { loadStandardData } from '#service/resources/standard/loadStandardData.ts'
 import type { Config } from './config.ts'
 import { readAuthority } from './authority.ts'
@@ -43,13 +44,14 @@ interface Surroundings {
 
 /** Starts the bundled service: opens the database, fills it in demo mode, and assembles the server. */
 export async function startOwnService(
-  config: Config,
+  given: Config,
   { startDemo, server, say }: Surroundings,
 ): Promise<Started> {
-  await ensureDataFolder(config.dataDir)
+  await ensureDataFolder(given.dataDir)
   say('Opening the database')
-  const database = await awaitDatabase(config, say)
+  const database = await awaitDatabase(given, say)
   say(`Opened the ${database.description}`)
+  const config = await withStoredSettings(given, database.queries, say)
   const files = await openFiles(config.files, say)
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     version: string
@@ -63,13 +65,14 @@ export async function startOwnService(
   ])
   const clinic = clinicSettings({
     folder: config.dataDir,
-    environment: config.clinic,
+    environment: given.clinic,
     timeZone: config.timeZone,
     basePath: config.basePath,
     ...(config.openId && {
       openId: { name: config.openId.name, passwords: config.emergencyUser === undefined },
     }),
-    ...(demo && { defaults: { clinicName: demo.clinicName }, shown: demo.shown, demo: demo.signIns }),
+    defaults: { ...config.clinic, ...(demo && { clinicName: demo.clinicName }) },
+    ...(demo && { shown: demo.shown, demo: demo.signIns }),
   })
   const tokenSecret = config.tokenSecret ?? (await ensureTokenSecret(config.dataDir))
   const { previousTokenSecret } = config
@@ -86,8 +89,10 @@ export async function startOwnService(
     tokenSecret,
     ...(previousTokenSecret !== undefined && { previousTokenSecret }),
     version,
+    config,
     timeZone: config.timeZone,
     clinic,
+    ...(config.securityContact !== undefined && { securityContact: config.securityContact }),
     ...(config.corsOrigins && { corsOrigins: config.corsOrigins }),
     mail: { ...mail, ...(caFile !== undefined && { ca: readAuthority('MAIL_CA', caFile) }) },
     removalRequiresIdentity: config.removalRequiresIdentity,
@@ -97,6 +102,8 @@ export async function startOwnService(
     signIn: { openId: config.openId, emergencyUser: config.emergencyUser },
     ...(demo && { demo: demo.signIns, demonstrate: demo.install }),
   })
+
+  app.log.level = config.logLevel
 
   if (config.databaseUrl !== undefined && (await ownsAudit(database.queries)))
     app.log.warn(

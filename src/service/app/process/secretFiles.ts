@@ -18,9 +18,17 @@ const secretSettings = [
 
 export const secretFileSettings = secretSettings.map((name) => `${name}_FILE`)
 
+interface ReadSettings {
+  settings: Given
+  /** The names of those that a file holds. */
+  ofFiles: string[]
+  problems: string[]
+}
+
 /** The settings, with the content of each file that `NAME_FILE` names as `NAME`, and a problem for each that cannot be used. */
-export function readSecretFiles(given: Given): { settings: Given; problems: string[] } {
+export function readSecretFiles(given: Given): ReadSettings {
   const settings: Given = { ...given }
+  const ofFiles: string[] = []
   const problems: string[] = []
   for (const name of secretSettings) {
     const setting = `${name}_FILE`
@@ -30,9 +38,12 @@ export function readSecretFiles(given: Given): { settings: Given; problems: stri
     const found =
       given[name] === undefined ? read(setting, file) : { problem: `${setting}: of no use beside ${name}` }
     if ('problem' in found) problems.push(found.problem)
-    else settings[name] = found.content
+    else {
+      settings[name] = found.content
+      ofFiles.push(name)
+    }
   }
-  return { settings, problems }
+  return { settings, ofFiles, problems }
 }
 
 function read(setting: string, file: string): { content: string } | { problem: string } {

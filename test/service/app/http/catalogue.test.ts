@@ -42,7 +42,7 @@ test.each(describedCatalogue)(
   },
 )
 
-const listings = describedCatalogue.filter(([, operation]) => /^list$|query|listing/.test(operation))
+const listings = describedCatalogue.filter(([, operation]) => /^list( of .*)?$|query|listing/.test(operation))
 
 test.each(listings)('%s: “%s” has a count and the records', async (_, operation, method, path) => {
   expect(await answerTo(operation, method, path)).toMatchObject({

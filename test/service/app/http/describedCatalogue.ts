@@ -72,6 +72,18 @@ export const read: Readonly<Record<string, string>> = {
   Unit: '/unit',
 }
 
+function six(path: string): Described[] {
+  return [...three(path), ['create', 'POST', path], ['update', 'PUT', path], ['delete', 'DELETE', path]]
+}
+
+function three(path: string): Described[] {
+  return [
+    ['list', 'GET', path],
+    ['get by id', 'GET', `${path}/1`],
+    ['get by query', 'GET', `${path}/query`],
+  ]
+}
+
 /** The other operations that are named. */
 export const named: Readonly<Record<string, readonly Described[]>> = {
   Auth: [
@@ -97,6 +109,13 @@ export const named: Readonly<Record<string, readonly Described[]>> = {
     ['dashboard 3', 'GET', '/portaldashboard/waiting'],
     ['dashboard 4', 'GET', '/portaldashboard/activity'],
   ],
+  // One declaration of operations for all sections.
+  Config: ['cloud', 'email', 'computer', 'database', 'folders', 'server', 'product', 'env'].flatMap(
+    (section) =>
+      six(`/config/${section}`).map(
+        ([operation, method, path]) => [`${operation} of ${section}`, method, path] as const,
+      ),
+  ),
   'Integration exchange': [
     ['SyncSchedullings', 'POST', '/syncschedullings'],
     ['SyncIntegrations', 'GET', '/syncintegrations'],
@@ -107,15 +126,6 @@ export const named: Readonly<Record<string, readonly Described[]>> = {
 
 /** What the description names and the service does not have, by the address that it would have. */
 export const absent: Readonly<Record<string, string>> = {
-  'Config cloud': '/config/cloud',
-  'Config email': '/config/email',
-  'Config computer': '/config/computer',
-  'Config database': '/config/database',
-  'Config folders': '/config/folders',
-  'Config server': '/config/server',
-  'Config product': '/config/product',
-  'Config company': '/config/company',
-  'Config env': '/config/env',
   'Update System': '/updatesystem',
   'Online Services': '/onlineservices',
   Schedule: '/schedule',
@@ -149,19 +159,6 @@ export const absent: Readonly<Record<string, string>> = {
   'Validity control': '/validitycontrol',
   'Print template': '/printtemplate',
 }
-
-const six = (path: string): Described[] => [
-  ...three(path),
-  ['create', 'POST', path],
-  ['update', 'PUT', path],
-  ['delete', 'DELETE', path],
-]
-
-const three = (path: string): Described[] => [
-  ['list', 'GET', path],
-  ['get by id', 'GET', `${path}/1`],
-  ['get by query', 'GET', `${path}/query`],
-]
 
 const inEach = (groups: Readonly<Record<string, string>>, operations: (path: string) => Described[]) =>
   Object.entries(groups).flatMap(([group, path]) =>

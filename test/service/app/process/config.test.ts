@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ConfigError, readCommandConfig, readConfig, settingNames } from '#service/app/process/config.ts'
+import { ConfigError, readCommandConfig, readConfig } from '#service/app/process/config.ts'
+import { settingNames } from '#service/app/process/environment.ts'
 import { isLoopback } from '#service/app/process/settingTypes.ts'
 
 const DATABASE_URL = 'postgres://clinic:secret@db.example:5432/portal'
@@ -10,6 +11,8 @@ const TOKEN_SECRET = 'x'.repeat(32)
 
 test('without any setting the service runs for one machine, with the synthetic clinic', () => {
   expect(readConfig({})).toEqual({
+    given: { values: {}, ofFiles: [] },
+    stored: {},
     host: '127.0.0.1',
     port: 4000,
     dataDir: resolve('.data'),
@@ -104,6 +107,8 @@ test('each setting is read', () => {
     PATH: '/usr/bin',
   })
   expect(config).toEqual({
+    given: expect.objectContaining({ ofFiles: [] }) as unknown,
+    stored: {},
     host: '0.0.0.0',
     port: 8080,
     dataDir: '/var/lib/portal',
