@@ -25,7 +25,8 @@ import {
   outboxOperations,
 } from './resources/emailOperations.ts'
 import { configOperations } from './system/config.ts'
-import { backupOperations } from './system/backup.ts'
+import { backupOperations, livebackupOperations } from './system/backup.ts'
+import { onlineServiceOperations } from './system/onlineServices.ts'
 import { openIdOperations } from './session/openId.ts'
 import { sessionOperations } from './session/session.ts'
 import { syncOperations } from './integrations/sync.ts'
@@ -59,6 +60,8 @@ export const operations = {
   ...auditOperations,
   ...backupOperations,
   ...configOperations,
+  ...livebackupOperations,
+  ...onlineServiceOperations,
   ...viewerOperations,
   ...fileOperations,
   ...resourceOverviewOperations,
@@ -72,6 +75,7 @@ const additional: Readonly<Record<string, Operations>> = {
   ConfigEmail: configEmailOperations,
   Email: outboxOperations,
   Exam: { listBodyRegions: examOperations.listBodyRegions },
+  Livebackup: livebackupOperations,
   Report: reportOperations,
   User: userAccessOperations,
 }
@@ -92,6 +96,7 @@ export const operationGroups: Readonly<Record<string, Operations>> = {
   },
   'Report intake': { ...intakeOperations, ...inboxOperations },
   'Integration exchange': syncOperations,
+  'Online Services': onlineServiceOperations,
   ...Object.fromEntries(
     Object.values<Resource>(resources).map((declared) => [
       declared.group,

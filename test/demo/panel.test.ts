@@ -18,7 +18,7 @@ import { startService } from '#test/support/startService.ts'
 const kept =
   `administration_route app_user audit_head audit_record audit_seal audit_unsealed backup backup_log city config_setting country currency
   document_type dosage_form email gender idempotency_key installation integration integration_exposed_data integration_key
-  manufacturer marital_status medication migration module occupation openid_identity openid_session passkey
+  livebackup manufacturer marital_status medication migration module occupation online_service openid_identity openid_session passkey
   passkey_challenge patient_list permission permission_list permission_list_permissions predefinition_email preference product
   record_change recovery_code release_tally saved_views schooling session sign_in_limit social_network state stored_file template_tags
   totp widget`.split(/\s+/)

@@ -27,11 +27,13 @@ export interface TemporaryPostgres {
 
 /**
  * Starts a server, which ends with this process at the latest. Returns null where PostgreSQL is not installed. `durable`: its writes reach the
- * disk, as they do in a clinic. `replicable`: it can have replicas. `tls`: it also listens on a port, with a certificate of its own.
+ * disk, as they do in a clinic. `replicable`: it can have replicas. `archive`: the command by which it archives its log. `tls`: it also listens on a
+ * port, with a certificate of its own.
  */
 export async function startTemporaryPostgres({
   durable = false,
   replicable = false,
+  archive = undefined as string | undefined,
   tls = false,
 } = {}): Promise<TemporaryPostgres | null> {
   const binaries = findBinaries()
@@ -50,6 +52,7 @@ export async function startTemporaryPostgres({
       ...(listening?.settings ?? ['listen_addresses=']),
       ...(durable ? [] : fast),
       ...(replicable ? replicated : []),
+      ...(archive === undefined ? [] : ['archive_mode=on', `archive_command=${archive}`]),
     ],
   })
   return { ...server, ...(listening && { tls: listening }) }

@@ -64,3 +64,27 @@ export const backupLog = resource('backupLog', {
   restorable: false,
   access: { read: 'system.read', write: 'system.write' },
 })
+
+const liveStates = ['unchecked', 'ok', 'late', 'failing', 'absent', 'off', 'notAllowed'] as const
+
+/** A copy that PostgreSQL itself keeps of each change, and that is expected: an archive of its log, or a standby server. The service checks it. */
+export const livebackup = resource('livebackup', {
+  category: 'system',
+  fields: {
+    name: text({ max: 100 }),
+    kind: choice(['archive', 'standby']),
+    /** The `application_name` by which the standby connects to the primary. */
+    standby: text({ max: 63, optional: true }),
+    /** In seconds: for how long a change may be missing there. */
+    longestLag: integer({ min: 1, max: 604_800, default: 900 }),
+    /** Where it is false, it is not checked. */
+    active: boolean({ default: true }),
+    /** As it was found last. `late`: more than `longestLag` is missing. `notAllowed`: the service's role may not see it. */
+    state: choice(liveStates, { default: 'unchecked', readOnly: true }),
+    /** Since when it has been in this state. */
+    since: instant({ optional: true, readOnly: true }),
+  },
+  unique: [['name'], ['standby']],
+  columns: ['kind', 'state', 'since'],
+  access: { read: 'system.read', write: 'system.write' },
+})

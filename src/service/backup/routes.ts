@@ -3,6 +3,7 @@ import { type BackupState, backupOperations } from '#contract/system/backup.ts'
 import type { Database } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { route } from '#service/http/route.ts'
+import { whileRunning } from '#service/http/whileRunning.ts'
 import { jobWorker } from '#service/jobs/jobWorker.ts'
 import { backupJobs, type BackupTarget } from './backupJobs.ts'
 import { addFirstPlan, startDue } from './schedule.ts'
@@ -33,19 +34,14 @@ export function backupRoutes(
   const { queries } = database
   const jobs = backupJobs({ database, files, settings, version }, target, app.log)
   const worker = jobWorker(database, 'backup', jobs.job, app.log)
-  let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
     await addFirstPlan(queries, isBesideData)
     worker.start()
-    timer = setInterval(() => {
-      startDue(queries, timeZone).catch((error: unknown) =>
-        app.log.error({ err: error }, 'scheduled backups could not be started'),
-      )
-    }, SCHEDULE_MS).unref()
   })
+  const failure = 'scheduled backups could not be started'
+  whileRunning(app, { everyMs: SCHEDULE_MS, failure }, () => startDue(queries, timeZone))
   // One that runs is given back, for the next process.
   app.addHook('onClose', async () => {
-    clearInterval(timer)
     jobs.close()
     await worker.stop()
   })

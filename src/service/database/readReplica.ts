@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queries, ReadReplica, ReplicaState } from './database.ts'
 import { connectWithTimeouts } from './postgres.ts'
+import { withinTime } from './withinTime.ts'
 
 /** So long a read waits for the replica before it goes to the primary. */
 const LONGEST_WAIT_MS = 100
@@ -114,14 +115,4 @@ async function positionOf<P extends Position>(queries: Queries, position: RawBui
   const [row] = rows
   if (!row) throw new Error('The database has answered with no row.')
   return row
-}
-
-async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('The read replica does not answer.')), milliseconds)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -140,6 +140,17 @@ export interface Tables
     number_search: string
     type_id: number
   }
+  online_service: {
+    name: string
+    state: Generated<'ok' | 'failing' | 'off' | 'unknown'>
+    /** Without what a password would open. */
+    place: string | null
+    asked_at: Date | null
+    last_success: Date | null
+    last_failure: Date | null
+    /** What it failed with last. */
+    problem: string | null
+  }
   backup_log: ResourceTables['backup_log'] & {
     /** When its schedule started it. */
     scheduled_for: Date | null

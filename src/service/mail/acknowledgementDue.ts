@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Queries } from '#service/database/database.ts'
+import { whileRunning } from '#service/http/whileRunning.ts'
 import { announceDue } from './announce.ts'
 
 const INTERVAL_MS = 60_000
@@ -8,19 +9,8 @@ export const ACKNOWLEDGE_WITHIN = 3_600
 
 /** Queues, while the service runs, the mails about critical findings that nobody acknowledges in time. Several processes queue each once. */
 export function remindWhileRunning(app: FastifyInstance, queries: Queries, afterSeconds: number): void {
-  let running: Promise<void> | undefined
-  const remind = async () => {
-    try {
-      await queries.transaction().execute((trx) => announceDue(trx, afterSeconds))
-    } catch (error) {
-      app.log.error({ err: error }, 'critical findings that wait cannot be told of by e-mail')
-    } finally {
-      running = undefined
-    }
-  }
-  const timer = setInterval(() => void (running ??= remind()), INTERVAL_MS).unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await running
-  })
+  const failure = 'critical findings that wait cannot be told of by e-mail'
+  whileRunning(app, { everyMs: INTERVAL_MS, failure }, () =>
+    queries.transaction().execute((trx) => announceDue(trx, afterSeconds)),
+  )
 }

@@ -71,6 +71,16 @@ export function openTransport(
         return failureOf(error)
       }
     },
+    /** Signs in, and sends nothing. Undefined where that succeeds. */
+    async verify(): Promise<Exclude<Outcome, { kind: 'accepted' }> | undefined> {
+      refuseInTransaction('A mail server')
+      try {
+        await transport.verify()
+        return undefined
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
     close: () => transport.close({ force: true }),
   }
 }

@@ -7,6 +7,7 @@ import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Caller, type KnownUser, route } from '#service/http/route.ts'
+import { whileRunning } from '#service/http/whileRunning.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import { userAccessRoutes, accountRoutes } from './accountRoutes.ts'
 import { sessionEnded, sessionOf, userAct } from './knownUser.ts'
@@ -135,12 +136,9 @@ export async function sessionRoutes(
     })
   })
 
-  const sweep = setInterval(() => {
-    Promise.all([limits.deleteExpired(), sessions.deleteExpired(), challenges.deleteExpired()]).catch(
-      (error: unknown) => app.log.warn({ err: error }, 'old sessions were not removed'),
-    )
-  }, SWEEP_INTERVAL_MS).unref()
-  app.addHook('onClose', async () => clearInterval(sweep))
+  whileRunning(app, { everyMs: SWEEP_INTERVAL_MS, failure: 'old sessions were not removed' }, () =>
+    Promise.all([limits.deleteExpired(), sessions.deleteExpired(), challenges.deleteExpired()]),
+  )
 }
 
 /** Ignores the body, of any type: a body that cannot be parsed must not prevent a sign-out. */

@@ -58,3 +58,21 @@ test('Where units, exams, employees and users are there, there are no first step
   await region('In use')
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
 })
+
+test('An administrator sees whether the services outside answer, and can have them asked now', async () => {
+  const { user } = await renderPortal('/settings', { role: 'administrator' })
+  const services = await region('Services outside')
+  const [database, files] = await waitFor(() => {
+    const shown = services.getAllByRole('listitem')
+    expect(shown.map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/^Database.*Answers.*Answered/),
+      expect.stringMatching(/^Files.*Answers.*Answered/),
+    ])
+    return shown
+  })
+  expect(database).toBeVisible()
+  expect(files).toBeVisible()
+  expect(services.getByText(/^Not in use: Read replica, /)).toBeVisible()
+  await user.click(services.getByRole('button', { name: 'Check now' }))
+  await waitFor(() => expect(services.getByRole('button', { name: 'Check now' })).toBeEnabled())
+})

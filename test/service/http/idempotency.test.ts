@@ -21,6 +21,7 @@ const reads = [
   'resolveInbox',
   'discardInbox',
   'testEmail',
+  'checkOnlineServices',
 ]
 
 test('every POST by a signed-in user that changes something takes an Idempotency-Key', () => {

@@ -4,10 +4,13 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fold, hasWords, words as wordsOf } from '#contract/names/matching.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
+import { onlineServiceOperations } from '#contract/system/onlineServices.ts'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { groupsByCategory } from '#portal/settings/api/groups.ts'
 import { foundRecords, groupCounts } from '#portal/settings/api/records.ts'
+import { useCan } from '#portal/session/can.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { SearchInput } from '#portal/ui/form/SearchInput.tsx'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
@@ -19,12 +22,19 @@ import { Highlight } from '#portal/ui/listbox/Highlight.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { GroupLists, listClass, RowLink, useMayRead } from './GroupList.tsx'
 
+const OnlineServices = lazyPart({
+  name: 'the services outside',
+  load: async () => (await import('./OnlineServices.tsx')).OnlineServices,
+  messages: ['settingsViews'],
+})
+
 /** The groups that the user may read, with a search over them and over their records; for a new clinic its first steps. */
 export function Overview() {
   const t = useTranslations('settings')
   const [typed, setTyped] = useState('')
   const client = useClient()
   const { data: counts, error, refetch } = useQuery(groupCounts(client))
+  const seesServices = useCan(onlineServiceOperations.listOnlineServices)
   return (
     <>
       <PageHeader
@@ -54,6 +64,7 @@ export function Overview() {
           <>
             {counts && <FirstSteps counts={counts} />}
             <GroupLists counts={counts} />
+            {seesServices && <OnlineServices />}
           </>
         )}
       </div>

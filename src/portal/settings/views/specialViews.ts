@@ -61,6 +61,12 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
   integrationKey: {
     Fields: later('the key form', async () => (await import('./KeyFields.tsx')).KeyFields),
   },
+  livebackup: {
+    ListHead: later(
+      'what PostgreSQL keeps elsewhere',
+      async () => (await import('./backup/LivePanel.tsx')).LivePanel,
+    ),
+  },
   permissionList: {
     Fields: later(
       'the permission list form',

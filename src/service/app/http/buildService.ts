@@ -11,6 +11,7 @@ import { type Pressure, shedLoad } from '#service/http/shedding.ts'
 import { EXPORT_REASON_FROM } from '#service/http/exportReason.ts'
 import { backupHooks, backupLogHooks } from '#service/backup/hooks.ts'
 import { backupRoutes, type BackupSettings } from '#service/backup/routes.ts'
+import { liveRoutes, livebackupHooks } from '#service/backup/live.ts'
 import { jobWorker } from '#service/jobs/jobWorker.ts'
 import { ACKNOWLEDGE_WITHIN, remindWhileRunning } from '#service/mail/acknowledgementDue.ts'
 import { readConfig, type Config } from '#service/app/process/config.ts'
@@ -44,6 +45,8 @@ import type { Demonstrate } from '#service/app/process/prepareDemo.ts'
 import { installationGauges } from '#service/app/metrics/gauges.ts'
 import { metricsRoute } from '#service/app/metrics/metricsRoute.ts'
 import { measureLoad, measurePool } from '#service/app/metrics/processMetrics.ts'
+import { onlineServiceRoutes } from '#service/app/online/onlineServices.ts'
+import { probesOf } from '#service/app/online/probes.ts'
 import { refuseOtherMethods } from './routing.ts'
 import { clinicRoutes, clinicSettings } from './clinicSettings.ts'
 import { allowOrigins } from './security.ts'
@@ -156,6 +159,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     image: imageHooks,
     backup: backupHooks(timeZone),
     backupLog: backupLogHooks,
+    livebackup: livebackupHooks,
     inbox: inboxHooks,
   }
   await resourceRoutes(app, database.queries, hooks, { reasonFrom: exportReasonFrom, timeZone })
@@ -176,6 +180,10 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   sealWhileRunning(app, database.queries)
   configRoutes(app, { config: options.config ?? readConfig({}), database, version })
   if (options.backup) backupRoutes(app, { database, files, version, timeZone }, options.backup)
+  liveRoutes(app, database)
+  const { backup, signIn } = options
+  const outside = { database, files, backup, mail, openId: signIn?.openId, replica, log: app.log }
+  onlineServiceRoutes(app, database.queries, probesOf(outside))
   if (portalFolder) await portalFiles(app, portalFolder, clinic)
   return app
 }

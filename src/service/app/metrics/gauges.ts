@@ -48,6 +48,17 @@ const databaseGauges: readonly (readonly [name: string, help: string, value: Sql
       where state = 'complete' and date_hour_deleted is null`,
   ],
   [
+    'report_portal_online_services_failing',
+    'Services outside that did not answer when they were asked last',
+    sql`select count(*) from online_service where state = 'failing'`,
+  ],
+  [
+    'report_portal_livebackups_failing',
+    'Live backups that are expected, and not in order',
+    sql`select count(*) from livebackup
+      where active and state not in ('ok', 'unchecked') and date_hour_deleted is null`,
+  ],
+  [
     'report_portal_sessions',
     'Sessions that have not ended',
     sql`select count(*) from session where ended_at is null and expires_at > now()`,

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Queries } from '#service/database/database.ts'
 import { signedCookie } from '#service/http/signedCookie.ts'
 import type { secretsOf } from '#service/http/storedSecrets.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
-import { type Answer, Attempt } from './provider.ts'
+import type { Answer } from './provider.ts'
 
 /** A provider that says nothing of how long its answer holds is asked again after this. */
 const REFRESH_SECONDS = 5 * 60
@@ -117,6 +118,22 @@ export function openIdSessions(
     },
   }
 }
+
+/** A sign-in that somebody has begun: what the provider's answer is checked against. */
+export const Attempt = z.object({
+  /** A value that the provider sends back unchanged, so that an answer to another browser's question is refused. */
+  state: z.string(),
+  /** A value that the ID token has to hold. */
+  nonce: z.string(),
+  /** The secret of PKCE: the code of the answer is useless without it. */
+  verifier: z.string(),
+  /** Where the browser comes back to. */
+  returnTo: z.string(),
+  /** Whether the provider had to ask for the password. */
+  again: z.boolean(),
+  at: z.int(),
+})
+export type Attempt = z.infer<typeof Attempt>
 
 /** How long somebody may take at the provider. */
 const LIFETIME_SECONDS = 15 * 60

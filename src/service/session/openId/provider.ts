@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import * as client from 'openid-client'
-import * as z from 'zod/mini'
 import { refuseInTransaction } from '#service/database/transactionContext.ts'
 import { Problem } from '#service/http/problem.ts'
+import type { Attempt } from './openIdSessions.ts'
 
 /** How the clinic's identity provider is reached, and what its claims mean. */
 export interface OpenIdSettings {
@@ -21,22 +21,6 @@ export interface OpenIdSettings {
   /** The permission list of each role, by its code or name; the first that somebody has counts. Empty: lists are given in the portal. */
   roles: readonly (readonly [role: string, permissionList: string])[]
 }
-
-/** A sign-in that somebody has begun: what the provider's answer is checked against. */
-export const Attempt = z.object({
-  /** A value that the provider sends back unchanged, so that an answer to another browser's question is refused. */
-  state: z.string(),
-  /** A value that the ID token has to hold. */
-  nonce: z.string(),
-  /** The secret of PKCE: the code of the answer is useless without it. */
-  verifier: z.string(),
-  /** Where the browser comes back to. */
-  returnTo: z.string(),
-  /** Whether the provider had to ask for the password. */
-  again: z.boolean(),
-  at: z.int(),
-})
-export type Attempt = z.infer<typeof Attempt>
 
 /** The provider's claims about a person. */
 export interface Answer {
@@ -107,6 +91,9 @@ export function openIdProvider(settings: OpenIdSettings, log: FastifyBaseLogger)
   }
 
   return {
+    /** Asks the provider what it offers. Throws where it does not answer. */
+    reach: async () => void (await discover()),
+
     /** The address at which the browser signs in there. */
     async signInAddress(attempt: Omit<Attempt, 'at'>, username?: string): Promise<string> {
       const config = await configuration()

@@ -10,6 +10,7 @@ export type Described = readonly [operation: string, method: string, path: strin
 export const whole: Readonly<Record<string, string>> = {
   Backup: '/backup',
   BackupLog: '/backuplog',
+  Livebackup: '/livebackup',
   Preference: '/preference',
   Module: '/module',
   Permission: '/permission',
@@ -91,6 +92,10 @@ export const named: Readonly<Record<string, readonly Described[]>> = {
     ['auth user token', 'GET', '/auth/usertoken'],
   ],
   Echo: [['echo', 'GET', '/echo']],
+  'Online Services': [
+    ['list', 'GET', '/onlineservices'],
+    ['get by id', 'GET', '/onlineservices/1'],
+  ],
   Patient: [['integration listing', 'GET', '/patient/integration']],
   // An image is created by sending it with its report.
   Image: [
@@ -127,7 +132,6 @@ export const named: Readonly<Record<string, readonly Described[]>> = {
 /** What the description names and the service does not have, by the address that it would have. */
 export const absent: Readonly<Record<string, string>> = {
   'Update System': '/updatesystem',
-  'Online Services': '/onlineservices',
   Schedule: '/schedule',
   Screening: '/screening',
   'Patient ExtraFile': '/patientextrafile',
@@ -140,7 +144,6 @@ export const absent: Readonly<Record<string, string>> = {
   Document: '/document',
   Certificate: '/certificate',
   'Laboratory activation': '/laboratoryactivation',
-  Livebackup: '/livebackup',
   'FTP Image': '/ftpimage',
   'FTP Config': '/ftpconfig',
   'Dicom Worklist': '/dicomworklist',

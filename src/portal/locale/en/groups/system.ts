@@ -38,4 +38,33 @@ export const system = {
       state: { waiting: 'Waiting', running: 'Running', complete: 'Complete', failed: 'Failed' },
     },
   },
+  livebackup: {
+    one: 'Live backup',
+    many: 'Live backups',
+    fields: {
+      name: 'Name',
+      kind: 'Kind',
+      standby: 'Name of the standby',
+      longestLag: 'Longest delay (seconds)',
+      active: 'Active',
+      state: 'State',
+      since: 'Since',
+    },
+    hints: {
+      standby: 'The application_name by which the standby connects to PostgreSQL.',
+      longestLag: 'For how long a change may be missing there.',
+    },
+    values: {
+      kind: { archive: 'Archive of the log', standby: 'Standby server' },
+      state: {
+        unchecked: 'Not checked yet',
+        ok: 'In order',
+        late: 'Too far behind',
+        failing: 'Archiving fails',
+        absent: 'Not connected',
+        off: 'Not set up in PostgreSQL',
+        notAllowed: 'The service may not see it',
+      },
+    },
+  },
 } as const

@@ -38,4 +38,33 @@ export const system = {
       state: { waiting: 'Aguardando', running: 'Em andamento', complete: 'Completo', failed: 'Falhou' },
     },
   },
+  livebackup: {
+    one: 'Backup contínuo',
+    many: 'Backups contínuos',
+    fields: {
+      name: 'Nome',
+      kind: 'Tipo',
+      standby: 'Nome do servidor em espera',
+      longestLag: 'Maior atraso (segundos)',
+      active: 'Ativo',
+      state: 'Situação',
+      since: 'Desde',
+    },
+    hints: {
+      standby: 'O application_name com que o servidor em espera se conecta ao PostgreSQL.',
+      longestLag: 'Por quanto tempo uma alteração pode faltar lá.',
+    },
+    values: {
+      kind: { archive: 'Arquivo do log', standby: 'Servidor em espera' },
+      state: {
+        unchecked: 'Ainda não verificado',
+        ok: 'Em ordem',
+        late: 'Atrasado demais',
+        failing: 'O arquivamento falha',
+        absent: 'Não conectado',
+        off: 'Não configurado no PostgreSQL',
+        notAllowed: 'O serviço não pode vê-lo',
+      },
+    },
+  },
 } as const
