@@ -21,7 +21,7 @@ test('What every clinic needs comes first, and what has no record is folded', as
     'Permission lists',
     'Users',
   ])
-  const folded = await screen.findByRole('group')
+  const folded = (await screen.findByText(/^Not used yet/)).closest('details')!
   expect(folded).not.toHaveAttribute('open')
   expect(within(folded).queryByRole('link', { name: /[1-9]$/ })).toBeNull()
   expect((await region('In use')).queryByRole('link', { name: /\b0$/ })).toBeNull()
@@ -62,6 +62,7 @@ test('Where units, exams, employees and users are there, there are no first step
 test('An administrator sees whether the services outside answer, and can have them asked now', async () => {
   const { user } = await renderPortal('/settings', { role: 'administrator' })
   const services = await region('Services outside')
+  await user.click(await services.findByText('All services outside answer'))
   const [database, files] = await waitFor(() => {
     const shown = services.getAllByRole('listitem')
     expect(shown.map((one) => one.textContent)).toEqual([

@@ -48,6 +48,8 @@ export const settingsViews = {
   },
   online: {
     title: 'Services outside',
+    allAnswer: 'All services outside answer',
+    failing: '{names}: no answer',
     check: 'Check now',
     notChecked: 'They were not checked: {problem}',
     answered: 'Answered {ago}.',

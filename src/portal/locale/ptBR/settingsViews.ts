@@ -50,6 +50,8 @@ export const settingsViews: Translation<typeof en.settingsViews> = {
   },
   online: {
     title: 'Serviços externos',
+    allAnswer: 'Todos os serviços externos respondem',
+    failing: '{names}: sem resposta',
     check: 'Verificar agora',
     notChecked: 'Não foram verificados: {problem}',
     answered: 'Respondeu {ago}.',

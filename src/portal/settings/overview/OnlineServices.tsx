@@ -8,9 +8,9 @@ import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { checkOnlineServices, onlineServices } from '#portal/settings/api/onlineServices.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { Fold } from '#portal/ui/layout/Fold.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { listClass } from './GroupList.tsx'
 
 /** What the service needs outside of itself: whether each answers, when it did last, and what to do where one fails. */
 export function OnlineServices() {
@@ -20,24 +20,37 @@ export function OnlineServices() {
   if (!data) return null
   const used = data.filter(({ state }) => state !== 'off')
   const unused = data.filter(({ state }) => state === 'off')
+  const failing = data.filter(({ state }) => state === 'failing')
   return (
-    <section aria-labelledby="settings-online" className="mt-6 max-w-3xl">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-1.5">
-        <h2 id="settings-online" className="font-semibold">
-          {t('title')}
-        </h2>
-        <CheckButton />
-      </div>
-      <ul className={listClass}>
-        {used.map((service) => (
-          <Service key={service.id} service={service} />
-        ))}
-      </ul>
-      {unused.length > 0 && (
-        <p className="pt-1.5 text-small text-ink-2">
-          {t('unused', { names: unused.map(({ name }) => t(`names.${name}`)).join(', ') })}
-        </p>
-      )}
+    <section aria-label={t('title')} className="mb-5 max-w-3xl">
+      <Fold
+        key={failing.length}
+        isFramed
+        open={failing.length > 0}
+        title={
+          failing.length > 0 ? (
+            <span role="alert" className="flex items-center gap-1.5 text-danger">
+              <Icon name="warning" size={16} />
+              {t('failing', { names: failing.map(({ name }) => t(`names.${name}`)).join(', ') })}
+            </span>
+          ) : (
+            t('allAnswer')
+          )
+        }
+      >
+        <ul className="divide-y divide-line">
+          {used.map((service) => (
+            <Service key={service.id} service={service} />
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2">
+          <p className="text-small text-ink-2">
+            {unused.length > 0 &&
+              t('unused', { names: unused.map(({ name }) => t(`names.${name}`)).join(', ') })}
+          </p>
+          <CheckButton />
+        </div>
+      </Fold>
     </section>
   )
 }
@@ -48,7 +61,7 @@ function Service({ service }: { service: OnlineService }) {
   const { name, state, place, lastSuccess, lastFailure, problem } = service
   const isFailing = state === 'failing'
   return (
-    <li className="flex flex-col gap-0.5 px-3 py-2">
+    <li className="flex flex-col gap-0.5 py-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="font-medium">{t(`names.${name}`)}</p>
         <p className={`flex items-center gap-1.5 ${isFailing ? 'text-danger' : 'text-ink-2'}`}>

@@ -63,8 +63,8 @@ export function Overview() {
         ) : (
           <>
             {counts && <FirstSteps counts={counts} />}
-            <GroupLists counts={counts} />
             {seesServices && <OnlineServices />}
+            <GroupLists counts={counts} />
           </>
         )}
       </div>
