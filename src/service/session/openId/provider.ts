@@ -3,7 +3,7 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import { refuseInTransaction } from '#service/database/transactionContext.ts'
 import { Problem } from '#service/http/problem.ts'
-import type { Attempt } from './openIdSessions.ts'
+import type { Attempt } from './attempts.ts'
 
 /** How the clinic's identity provider is reached, and what its claims mean. */
 export interface OpenIdSettings {
