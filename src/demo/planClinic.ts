@@ -1,4 +1,5 @@
 import { clinicSizes, type ClinicLanguage, type ClinicSizeName } from '#contract/portal/demo.ts'
+import type { Letterhead } from '#service/reports/typesetting/reportPdf.ts'
 import { clinicClock } from './clinicTime.ts'
 import { exams } from './exams/exams.ts'
 import { units } from './fill/places.ts'
@@ -6,8 +7,27 @@ import { habitsFor } from './people/examiners.ts'
 import { makeEmployees } from './people/makeEmployees.ts'
 import { planRecords, type FirstNumbers } from './plan/planRecords.ts'
 
-/** The synthetic clinic's name, in its portal and on its reports. */
-export const clinicName = 'Clínica Aurora'
+/** The record of the synthetic clinic, whose name stands in its portal and on its reports. */
+export const company = {
+  name: 'Clínica Aurora',
+  legalName: 'Clínica Aurora Diagnósticos Ltda.',
+  taxNumber: '12.345.678/0001-95',
+  phone: '(11) 5550-0100',
+  email: 'contato@clinica-aurora.example',
+  address: {
+    street: 'Rua das Amostras',
+    number: '120',
+    complement: '',
+    district: 'Centro',
+    postalCode: '01000-000',
+  },
+}
+const letterheadOfCompany: Letterhead = {
+  clinicName: company.name,
+  lines: [
+    `Rua das Amostras, 120, Centro, São Paulo - SP, 01000-000  ·  ${company.phone}  ·  CNPJ ${company.taxNumber}`,
+  ],
+}
 
 /** Employees, exams and units are the same in every clinic, so that what users keep of them stays true. */
 const STAFF_SEED = 41_005
@@ -23,8 +43,8 @@ export interface ClinicSize {
   /** How many clinics there were before. Another one has other patients. */
   round?: number
   language?: ClinicLanguage
-  /** The name at the top of its reports. */
-  clinicName?: string
+  /** What stands at the top of its reports. */
+  letterhead?: Letterhead
   /** The name of the main unit. */
   unit?: string
   /** From which numbers on the records are counted. */
@@ -40,7 +60,7 @@ export function planClinic({
   round = 0,
   timeZone,
   language = 'both',
-  clinicName: title = clinicName,
+  letterhead = letterheadOfCompany,
   unit,
   first,
   ...size
@@ -61,7 +81,7 @@ export function planClinic({
     ...plan,
     clock,
     today,
-    clinicName: title,
+    letterhead,
     language,
     exams: offered,
     habits: habitsFor(offered),

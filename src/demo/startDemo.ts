@@ -1,13 +1,11 @@
-import type { ShownClinic } from '#service/app/http/clinicSettings.ts'
 import type { Demonstrate, StartDemo } from '#service/app/process/prepareDemo.ts'
-import type { Queries } from '#service/database/database.ts'
 import { demoPassword, restoreDemoUsers } from './demoUsers.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { fillCompany } from './fill/fillCompany.ts'
 import { canFill, fillClinic } from './fillClinic.ts'
 import { living } from './living/live.ts'
-import { makeLogo } from './panel/logo.ts'
 import { panelRoutes } from './panel/routes.ts'
 import { startingOver } from './panel/startOver.ts'
-import { clinicName } from './planClinic.ts'
 import { ensureState, readState, type Surroundings } from './state.ts'
 
 /**
@@ -34,22 +32,19 @@ export const startDemo: StartDemo = async (
   }
   const users = await restoreDemoUsers(queries)
   await ensureState(queries)
+  await queries.transaction().execute(ensureCompany)
   return {
-    clinicName,
     signIns: { password: demoPassword, users: users.map(({ username, role }) => ({ username, role })) },
-    shown: () => shownClinic(queries),
+    round: async () => (await readState(queries))?.round,
     install: installDemo({ database, files, timeZone, isLiving }),
   }
 }
 
-/** The number of the clinic, and its name and logo as typed. */
-async function shownClinic(queries: Queries): Promise<ShownClinic> {
-  const state = await readState(queries)
-  return {
-    ...(state?.clinicName && { clinicName: state.clinicName }),
-    ...(state?.logo && { logo: makeLogo(state.logo) }),
-    ...(state && { round: state.round }),
-  }
+/** Gives a clinic its record that was made by a version that had none, with the name that was typed in the panel. */
+async function ensureCompany(trx: TransactionQueries): Promise<void> {
+  if (await trx.selectFrom('clinic').select('id').limit(1).executeTakeFirst()) return
+  const { clinicName: name } = ((await readState(trx)) ?? {}) as { clinicName?: string | null }
+  await fillCompany(trx, { ...(name && { name }) })
 }
 
 /** Adds the panel to a service, and lets the clinic live from when the service is ready until it stops. */
@@ -59,7 +54,7 @@ const installDemo =
     const life = living(demo, (error) =>
       app.log.warn({ err: error }, 'the synthetic clinic could not release a report'),
     )
-    const again = startingOver(demo, settings, app.log)
+    const again = startingOver(demo, app.log)
     panelRoutes(app, demo, { settings, startingOver: again, releaseNow: () => life.releaseNow() })
     app.addHook('onReady', async () => life.start())
     // Before the server waits for its running requests, and before what they need is closed.

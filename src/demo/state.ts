@@ -16,10 +16,10 @@ export interface Surroundings {
 
 /** The demonstration's own state, beside its records. */
 export interface DemoState {
-  /** As it was typed; null: as the settings say. */
-  clinicName: string | null
-  /** Of what the logo is made; empty for none. */
+  /** Of what the panel has made a logo; empty for none. */
   logo: string
+  /** That logo. The company has it, or one that did not come from the panel. */
+  logoFile: string | null
   /** The name of the main unit. */
   unit: string
   language: ClinicLanguage
@@ -44,7 +44,7 @@ interface LivingState {
 }
 
 const unborn: LivingState = { isOn: null, day: '', today: 0, total: 0, at: 0 }
-const untyped = { clinicName: null, logo: '', round: 1, living: unborn }
+const untyped = { logo: '', logoFile: null, round: 1, living: unborn }
 
 /** The state of a clinic that was just made. */
 export const firstState = (clinic: PlannedClinic): DemoState => ({

@@ -318,7 +318,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/database/',
       '#contract/',
     ],
-    packages: ['kysely', 'zod/mini', node],
+    packages: ['kysely', 'sharp', 'zod/mini', node],
     types: ['fastify'],
   },
 }

@@ -34,7 +34,7 @@ async function openLiving(name: string, size = { patients: 90, reports: 200 }) {
   const { queries } = database
   const files = folderStore(join(folder, name))
   await fillClinic(queries, files, { ...size, today, timeZone })
-  const pdfs = pdfMaker({ files, clinicName: () => 'Clínica Aurora', timeZone })
+  const pdfs = pdfMaker({ files, clinicName: async () => 'Clínica Aurora', timeZone })
   const failures: unknown[] = []
   const life = (isLiving = true) => living({ database, timeZone, isLiving }, (error) => failures.push(error))
   const close = async () => {

@@ -16,7 +16,7 @@ import { startService } from '#test/support/startService.ts'
 
 /** What a new clinic leaves as it is: users and what they keep, the access, the standard data, other systems, the audit. */
 const kept =
-  `administration_route app_user audit_head audit_record audit_seal audit_unsealed backup backup_log city config_setting country currency
+  `administration_route app_user audit_head audit_record audit_seal audit_unsealed backup backup_log city clinic config_setting country currency
   document_type dosage_form email gender idempotency_key installation integration integration_exposed_data integration_key
   livebackup manufacturer marital_status medication migration module occupation online_service openid_identity openid_session passkey
   passkey_challenge patient_list permission permission_list permission_list_permissions predefinition_email preference product
@@ -69,8 +69,10 @@ describe('the demonstration panel', () => {
       logo: expect.stringMatching(/^\/clinic-logo\?\w+$/),
     })
     const logo = await demo.app.inject({ url: config.logo })
-    expect(logo.headers['content-type']).toBe('image/svg+xml')
-    expect(logo.payload).toContain('>&lt;&amp;&quot;S</text>')
+    expect(logo.headers['content-type']).toBe('image/png')
+    expect(logo.rawPayload.readUInt32BE(20)).toBe(192)
+    const clinics = (await call('admin', 'GET', '/clinic')).json<{ data: object[] }>()
+    expect(clinics.data).toMatchObject([{ name: 'Clínica <Sol>', company: true, logo: expect.any(String) }])
     const units = (await call('doctor', 'GET', '/unit')).json<{ data: { name: string }[] }>()
     expect(units.data.map(({ name }) => name)).toContain('Paulista')
     const [act] = await auditRecords(demo.database.queries, 'demonstration.change')
@@ -79,6 +81,7 @@ describe('the demonstration panel', () => {
       detail: { fields: ['clinicName', 'logo', 'unit', 'living'] },
     })
     await call('admin', 'PUT', '/demonstration', { body: { living: false, logo: '' } })
+    expect((await call('admin', 'GET', '/clinic')).json()).toMatchObject({ data: [{ logo: null }] })
     expect((await read()).living.isOn).toBe(false)
     expect((await demo.app.inject({ url: '/config.json' })).json()).toMatchObject({ logo: '' })
   })
@@ -99,6 +102,8 @@ describe('the demonstration panel', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
+    const named = { clinicName: 'Clínica do Mar', logo: 'CM' }
+    await call('admin', 'PUT', '/demonstration', { body: named })
     const wish = { size: 'few', language: 'en' }
     const answer = await call('admin', 'PUT', '/demonstration/clinic', { body: wish })
     expect(answer.json()).toMatchObject({ beginning: { step: expect.any(String) } })
@@ -106,6 +111,7 @@ describe('the demonstration panel', () => {
     while ((await read()).beginning !== null) await delay(50)
 
     expect(await read()).toMatchObject({
+      ...named,
       size: 'few',
       language: 'en',
       reports: 40,
@@ -132,12 +138,12 @@ describe('the demonstration panel', () => {
     )
     expect([200, 400]).toContain(released.statusCode)
     const images = await queries.selectFrom('image').select('path').execute()
-    const named = [...images.map(({ path }) => path), ...reports.map(({ pdf_path }) => pdf_path)].filter(
+    const paths = [...images.map(({ path }) => path), ...reports.map(({ pdf_path }) => pdf_path)].filter(
       Boolean,
     )
     await eventually(async () => {
       const stored = await readdir(join(demo.folder, 'files'), { recursive: true, withFileTypes: true })
-      expect(stored.filter((entry) => entry.isFile())).toHaveLength(named.length)
+      expect(stored.filter((entry) => entry.isFile())).toHaveLength(paths.length)
     })
     expect(await auditRecords(queries, 'demonstration.startOver')).toMatchObject([
       { username: 'admin', outcome: 'done', detail: { size: 'few', language: 'en' } },

@@ -7,6 +7,7 @@ import { demoPassword } from '#demo/demoUsers.ts'
 import { startDemo } from '#demo/startDemo.ts'
 import { buildService } from '#service/app/http/buildService.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
+import { shownCompany } from '#service/app/http/shownCompany.ts'
 import { closeServer } from '#service/app/process/shutDown.ts'
 import type { Database } from '#service/database/database.ts'
 import { folderStore } from '#service/files/folderStore.ts'
@@ -23,8 +24,7 @@ export async function startDemonstration(database: Database) {
   const clinic = clinicSettings({
     folder,
     timeZone,
-    defaults: { clinicName: demo.clinicName },
-    shown: demo.shown,
+    company: shownCompany(database.queries, demo.round),
   })
   const app = await buildService({
     database,

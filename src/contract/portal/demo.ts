@@ -18,7 +18,7 @@ export const clinicSizeNames = ['few', 'usual', 'many'] as const satisfies reado
 
 /** The clinic's name and logo, as typed. */
 const shown = {
-  clinicName: visibleText(80),
+  clinicName: visibleText(200),
   /** Initials or a word, of which the service makes the logo. Empty: no logo. */
   logo: z.string().check(z.maxLength(12)),
   /** The name of the clinic's main unit. */

@@ -27,10 +27,12 @@ export const clinic = resource('clinic', {
     website: webAddress({ optional: true }),
     logo: file({ optional: true }),
     colour: colour({ optional: true }),
+    /** Its name and logo stand on every page, letter and PDF. One clinic has this: another loses it. */
+    company: boolean({ default: false }),
   },
   search: ['name', 'legalName', 'taxNumber'],
   unique: [['name'], ['taxNumber']],
-  columns: ['taxNumber', 'city', 'phone'],
+  columns: ['company', 'taxNumber', 'city', 'phone'],
   access: { read: 'signed-in', write: 'setting.write' },
 })
 

@@ -9,6 +9,7 @@ import type { Values } from '#service/resources/values.ts'
 import { DAY } from '#demo/clinicTime.ts'
 import { personName } from '#demo/people/makeEmployees.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
+import { fillCompany } from './fillCompany.ts'
 import { insertRecords } from './insertMany.ts'
 import { devices, workUnits } from './places.ts'
 
@@ -53,9 +54,10 @@ export async function fillStaff(
     )
   const lists = await addLists(trx)
   const types = Object.values(devices)
+  const clinic = await fillCompany(trx, { columns: created, city: lists.cities[0]?.id })
   await insert(
     resources.unit,
-    unitNames.map((name, place) => ({ id: place + 1, name })),
+    unitNames.map((name, place) => ({ id: place + 1, name, clinic })),
   )
   await insert(
     resources.employee,

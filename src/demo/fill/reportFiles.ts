@@ -1,8 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
-import type { Letterhead } from '#service/reports/typesetting/reportPdf.ts'
 import { wordsIn } from '#service/reports/typesetting/words.ts'
-import { inLanguage, type Language } from '#demo/texts/template.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import { personName } from '#demo/people/makeEmployees.ts'
 import { joined } from '#demo/people/makeName.ts'
@@ -15,13 +13,6 @@ import { folded, sortKey } from '#service/records/searchText.ts'
 import type { PdfJob, PictureJob, WrittenFiles } from './fileJob.ts'
 import { pdfLocation, staffOf } from './reportRows.ts'
 
-/** Each page of a PDF says that it is made up. */
-const letterheadOf = (clinicName: string, language: Language): Letterhead => ({
-  clinicName,
-  lines: [inLanguage(language, ['Diagnóstico por imagem e endoscopia', 'Diagnostic imaging and endoscopy'])],
-  mark: wordsIn(language).mark,
-})
-
 /** The path and content of a report's PDF; undefined for a draft. */
 export function pdfJob(plan: ReportRecord, text: ResultDocument, clinic: PlannedClinic): PdfJob | undefined {
   const { clock } = clinic
@@ -33,7 +24,8 @@ export function pdfJob(plan: ReportRecord, text: ResultDocument, clinic: Planned
   const moment = (at: number) => new Date(at).toISOString()
   return {
     path: location.path,
-    letterhead: letterheadOf(clinic.clinicName, exam.language),
+    // Each page says that it is made up.
+    letterhead: { ...clinic.letterhead, mark: wordsIn(exam.language).mark },
     report: {
       language: exam.language,
       timeZone: clock.timeZone,

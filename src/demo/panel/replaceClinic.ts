@@ -4,6 +4,7 @@ import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import { advisoryLocks } from '#service/database/locks.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
+import { readCompany } from '#service/records/company.ts'
 import { insertClinic, type Writing } from '#demo/fill/insertClinic.ts'
 import type { FirstNumbers } from '#demo/plan/planRecords.ts'
 import { firstState, requireState, writeState } from '#demo/state.ts'
@@ -30,8 +31,8 @@ export const replaceClinic = (
     const first = firstState(clinic)
     await writeState(trx, {
       ...first,
-      clinicName: state.clinicName,
       logo: state.logo,
+      logoFile: state.logoFile,
       round: state.round + 1,
       living: { ...first.living, isOn: state.living.isOn },
     })
@@ -100,7 +101,6 @@ export const emptied = [
   'employee_occupations',
   'employee',
   'unit',
-  'clinic',
   'health_plan_broker',
   'health_plan',
   'patient_list_entry',
@@ -109,13 +109,17 @@ export const emptied = [
 ] as const satisfies readonly (keyof Tables)[]
 
 /**
- * Removes the records of the clinic. Users, what they keep for themselves, standard data and the audit stay; so do the former values of records,
- * which are only ever added to.
+ * Removes the records of the clinic. Users, what they keep for themselves, the company with its logo, standard data and the audit stay; so do the
+ * former values of records, which are only ever added to.
  */
 async function emptyClinic(trx: TransactionQueries): Promise<void> {
   await trx.updateTable('app_user').set({ employee_id: null }).where('employee_id', 'is not', null).execute()
   for (const table of emptied) await sql`delete from ${sql.table(table)}`.execute(trx)
-  await sql`delete from stored_file where group_name is not null`.execute(trx)
+  const company = await readCompany(trx)
+  await sql`delete from clinic where id is distinct from ${company?.id ?? null}`.execute(trx)
+  await sql`delete from stored_file where group_name is not null and id is distinct from ${company?.logo ?? null}`.execute(
+    trx,
+  )
 }
 
 /** The paths of the files that the records of the clinic name. */

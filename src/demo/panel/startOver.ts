@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClinicLanguage, ClinicSizeName, Demonstration } from '#contract/portal/demo.ts'
-import type { ClinicSettings } from '#service/app/http/clinicSettings.ts'
 import type { Actor } from '#service/audit/recordAct.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
+import { selectLetterhead, selectPlace } from '#service/reports/writing/printedRecords.ts'
 import { fileWriter } from '#demo/fill/fileWriter.ts'
 import { reportsWithFiles, writeFilesOf } from '#demo/fill/fillReports.ts'
 import { syncDisk } from '#demo/fillClinic.ts'
@@ -25,11 +25,7 @@ class Stopped extends Error {
  * Makes the synthetic clinic anew in place of the present one. What takes long is done before: the plan and the files. The records are replaced in
  * one transaction, so that readers see the old clinic or the new one meanwhile; the files of the old one go last.
  */
-export function startingOver(
-  { database, files, timeZone }: Surroundings,
-  settings: ClinicSettings,
-  log: FastifyBaseLogger,
-) {
+export function startingOver({ database, files, timeZone }: Surroundings, log: FastifyBaseLogger) {
   let beginning: Demonstration['beginning'] = null
   let hasFailed = false
   let isStopped = false
@@ -46,6 +42,7 @@ export function startingOver(
     const { reports, patients } = recordsOf(size)
     at('planning', reports)(0)
     await nextTurn()
+    const place = await selectPlace(queries, null)
     const clinic = planClinic({
       patients,
       reports,
@@ -53,7 +50,7 @@ export function startingOver(
       today: new Date(),
       timeZone,
       round: state.round,
-      clinicName: state.clinicName ?? settings.current().clinicName,
+      ...(place.clinic && { letterhead: await selectLetterhead(queries, place, async () => '') }),
       unit: state.unit,
       first: await nextNumbers(queries),
     })

@@ -51,4 +51,5 @@ export const advisoryLocks = {
   externalId: 4_100_523,
   administrators: 4_100_524,
   folderImport: 4_100_525,
+  company: 4_100_526,
 }

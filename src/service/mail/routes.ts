@@ -37,7 +37,7 @@ export function mailRoutes(app: FastifyInstance, queries: Queries, settings: Mai
         retryAfter: 60,
       })
     tests.push(now)
-    const clinic = settings.clinicName() || account.name
+    const clinic = (await settings.clinicName(queries)) || account.name
     const link = settings.portalAddress ?? ''
     const { subject, text } = composeMail(
       builtInTexts[account.language].test,

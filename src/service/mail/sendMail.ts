@@ -6,6 +6,7 @@ import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import type { DoJob } from '#service/jobs/jobWorker.ts'
 import { wakeJobs } from '#service/jobs/repository.ts'
 import { releaseScopeCondition, within } from '#service/records/accessScope.ts'
+import type { ClinicName } from '#service/records/company.ts'
 import { toKnownUser, userColumns } from '#service/session/knownUser.ts'
 import { noteProblem, readAccount, type UsableAccount } from './accounts.ts'
 import { composeMail } from './compose.ts'
@@ -27,7 +28,7 @@ export interface MailOptions {
 
 export interface MailSettings extends MailOptions {
   secrets: TokenSecrets
-  clinicName: () => string
+  clinicName: ClinicName
 }
 
 /** How long a mail waits for an account that somebody has to put right. A change of the account ends the wait. */
@@ -86,7 +87,7 @@ export function mailSender({
     const attempts = await countAttempt(queries, id)
     if (attempts === undefined) return async () => {}
     const outcome = await transportFor(account).send({
-      from: { name: clinicName() || account.name, address: account.address },
+      from: { name: (await clinicName(queries)) || account.name, address: account.address },
       to: mail.address,
       subject,
       text,
@@ -137,7 +138,7 @@ export function mailSender({
     const composed = composeMail(
       prepared,
       {
-        clinic: clinicName() || account.name,
+        clinic: (await clinicName(queries)) || account.name,
         recipient: mail.name,
         link: portal + (mail.release_id === null ? paths.home : paths.report(mail.release_id)),
       },

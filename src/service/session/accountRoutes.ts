@@ -5,6 +5,7 @@ import { recordAct, type Actor } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route, type Caller } from '#service/http/route.ts'
+import type { ClinicName } from '#service/records/company.ts'
 import { beyond, lackingText, powersOfAccounts } from '#service/records/power.ts'
 import { endDevice, listDevices } from './devices.ts'
 import { sessionEnded, sessionOf, userAct } from './knownUser.ts'
@@ -19,13 +20,13 @@ export function accountRoutes(
   app: FastifyInstance,
   queries: Queries,
   limits: SignInLimits,
-  clinicName: () => string,
+  clinicName: ClinicName,
 ): void {
   route(app, accountOperations.changeOwnPassword, async (call) => {
     const { password, newPassword } = call.body
     const { id: ownSession } = sessionOf(call.caller)
     const user = await requirePassword(queries, limits, { call, password, act: 'user.password' })
-    const change = { user, password, newPassword, clinicName: clinicName() }
+    const change = { user, password, newPassword, clinicName: await clinicName(queries) }
     const passwordHash = await hashNewPassword(queries, change)
     await queries.transaction().execute(async (trx) => {
       // A change of the password in the meantime has ended this session.

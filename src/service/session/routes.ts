@@ -9,6 +9,7 @@ import { Problem } from '#service/http/problem.ts'
 import { type Caller, type KnownUser, route } from '#service/http/route.ts'
 import { whileRunning } from '#service/http/whileRunning.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
+import type { ClinicName } from '#service/records/company.ts'
 import { userAccessRoutes, accountRoutes } from './accountRoutes.ts'
 import { sessionEnded, sessionOf, userAct } from './knownUser.ts'
 import { integrationKeys, isIntegrationKey } from './integrationKeys.ts'
@@ -40,7 +41,7 @@ export async function sessionRoutes(
   app: FastifyInstance,
   queries: Queries,
   secrets: TokenSecrets,
-  clinicName: () => string,
+  clinicName: ClinicName,
   { openId, emergencyUser: emergencyName, basePath = '/' }: SignInOptions = {},
 ): Promise<void> {
   const emergencyUser = emergencyName === undefined ? undefined : normalizeUsername(emergencyName)

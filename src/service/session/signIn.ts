@@ -7,6 +7,7 @@ import { disconnected } from '#service/http/disconnected.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route, type KnownUser } from '#service/http/route.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
+import type { ClinicName } from '#service/records/company.ts'
 import { deviceNames, knownDevices } from './devices.ts'
 import { limitedAttempt, type SignInLimits } from './signInLimits.ts'
 import {
@@ -27,7 +28,7 @@ interface Services {
   limits: SignInLimits
   checks: FactorChecks
   toSession: (user: KnownUser, state: TokenState) => Session
-  clinicName: () => string
+  clinicName: ClinicName
   /** Where the clinic signs in by its identity provider: the only user who may do so by password. */
   emergencyUser: string | undefined
 }
@@ -118,7 +119,12 @@ export function signInRoute(
     const newHash =
       newPassword === undefined
         ? undefined
-        : await hashNewPassword(queries, { user, password, newPassword, clinicName: clinicName() })
+        : await hashNewPassword(queries, {
+            user,
+            password,
+            newPassword,
+            clinicName: await clinicName(queries),
+          })
     const spend = await requireFactor(user, attempt)
     if (!spend) {
       attempt.isFactorWrong = true

@@ -61,6 +61,19 @@ describe.each(databases)('e-mails about reports on $name', ({ open }) => {
     })
   })
 
+  test('the sender’s name and the text have the name of the clinic’s record, as it is when the mail is sent', async () => {
+    const { id } = await clinic.send<{ id: number }>('POST', '/clinic', { name: 'Clinica Boa Vista' })
+    await clinic.release(await clinic.write())
+    await untilSettled()
+    expect(server.received[0]?.text).toMatch(/^From: "?Clinica Boa Vista"? <reports@clinic.example>/m)
+    const { dateHourChanged } = await clinic.send<{ dateHourChanged: string }>('GET', `/clinic/${id}`)
+    await clinic.send('PUT', '/clinic', { id, dateHourChanged, name: 'Clinica Nova' })
+    await clinic.release(await clinic.write())
+    await untilSettled()
+    expect(server.received[1]?.text).toMatch(/^From: "?Clinica Nova"? <reports@clinic.example>/m)
+    expect((await clinic.mails()).map(({ text }) => text).join()).toContain('Clinica Nova')
+  })
+
   test('each is told of what was chosen: a critical report, a correction, and once of each', async () => {
     const first = await clinic.write({ critical: true })
     await clinic.release(first)

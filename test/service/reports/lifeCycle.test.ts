@@ -298,6 +298,19 @@ describe.each(databases)('a report on $name', ({ open }) => {
     expect(await pdfText(closed.id)).toMatch(
       /^Clínica Sul Rua das Amostras, 12, Curitiba - PR, 80000-000 · \(41\) 5550-0100 · CNPJ 12.345.678\/0001-95 Norte · Rua B, Curitiba - PR, 80000-000 /,
     )
+
+    // Without a unit, that of the company.
+    const first = await close(await write())
+    expect(await pdfText(first.id)).toMatch(
+      /^Clínica Sul Rua das Amostras, 12, Curitiba - PR, 80000-000 · \(41\) 5550-0100 · CNPJ 12.345.678\/0001-95 /,
+    )
+    const { dateHourChanged } = (await service.call('administrator', 'GET', `/clinic/${id}`)).body as Report
+    const renamed = { id, dateHourChanged, name: 'Clínica Oeste' }
+    expect((await service.call('administrator', 'PUT', '/clinic', renamed)).status).toBe(200)
+    const second = await close(await write())
+    expect(await pdfText(second.id)).toMatch(/^Clínica Oeste Rua das Amostras/)
+    // What was made stays as it is.
+    expect(await pdfText(first.id)).toMatch(/^Clínica Sul/)
   })
 
   test('is not changed once it is closed, and not removed while it is released', async () => {

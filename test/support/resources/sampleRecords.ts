@@ -117,7 +117,8 @@ const own: Readonly<Partial<Record<string, (number: number, make: Make) => Body 
   currency: (number) => ({ code: letters(number, 3) }),
   appointment: async (_, { patient }) => ({ patient: await patient() }),
   report: () => ({ close: 0 }),
-  // One account is in use, and an event has one text.
+  // One clinic is the company, one account is in use, and an event has one text.
+  clinic: () => ({ company: false }),
   configEmail: () => ({ inUse: false }),
   predefinitionEmail: () => ({ event: null }),
   integration: () => ({ networks: '203.0.113.0/24' }),

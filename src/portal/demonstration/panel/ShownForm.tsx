@@ -12,7 +12,7 @@ import { PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import { Refusal } from './Refusal.tsx'
 
 /** The most characters of each field. */
-const fields = { clinicName: 80, logo: 12, unit: 60 } as const
+const fields = { clinicName: 200, logo: 12, unit: 60 } as const
 type FieldName = keyof typeof fields
 const names = Object.keys(fields) as FieldName[]
 

@@ -55,7 +55,7 @@ async function run(): Promise<void> {
       root,
       dryRun,
       files,
-      clinicName: () => settings.current().clinicName,
+      clinicName: settings.clinicName,
       timeZone,
       birthDates: settings.current().birthDates,
       log: { error: tell, warn: tell },

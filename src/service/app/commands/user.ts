@@ -29,7 +29,8 @@ async function run(): Promise<void> {
   const database = await openDatabase(config)
   try {
     const settings = clinicSettings({ folder: config.dataDir, environment: config.clinic })
-    const { clinicName } = await settings.refresh(console.warn)
+    await settings.refresh(console.warn)
+    const clinicName = await settings.clinicName(database.queries)
     console.log(await runUserCommand(database.queries, command, operator, clinicName))
   } finally {
     await database.close()

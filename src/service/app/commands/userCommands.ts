@@ -4,6 +4,7 @@ import type { ActName } from '#contract/audit/acts.ts'
 import { program, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { recordTrial } from '#service/backup/trySet.ts'
+import type { ClinicName } from '#service/records/company.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { type PasswordOwner, refusePassword } from '#service/session/passwordRules.ts'
 import { removeFactors, usersWithFactor } from '#service/session/secondFactor/factors.ts'
@@ -201,7 +202,7 @@ const Request = z.union([
 
 /** Handles the commands that arrive over the socket of a running service. */
 export const handleCommands =
-  (queries: Queries, log: FastifyBaseLogger, clinicName: () => string) =>
+  (queries: Queries, log: FastifyBaseLogger, clinicName: ClinicName) =>
   async (request: unknown): Promise<{ message: string } | { refused: string }> => {
     try {
       const asked = Request.parse(request)
@@ -209,7 +210,9 @@ export const handleCommands =
         await recordTrial(queries, asked.trial, asked.operator)
         return { message: 'The result is kept.' }
       }
-      return { message: await runUserCommand(queries, asked.command, asked.operator, clinicName()) }
+      return {
+        message: await runUserCommand(queries, asked.command, asked.operator, await clinicName(queries)),
+      }
     } catch (error) {
       if (error instanceof RefusedError) return { refused: error.message }
       log.error({ err: error }, 'a command failed')

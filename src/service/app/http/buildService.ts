@@ -51,6 +51,7 @@ import { refuseOtherMethods } from './routing.ts'
 import { clinicRoutes, clinicSettings } from './clinicSettings.ts'
 import { allowOrigins } from './security.ts'
 import { portalFiles } from './portalFiles.ts'
+import { shownCompany } from './shownCompany.ts'
 import { readiness, serviceChecks, watchReplica } from './readiness.ts'
 import { createServer, type ServerOptions } from './server.ts'
 import { healthRoutes, securityContact, systemRoutes } from './systemRoutes.ts'
@@ -97,7 +98,8 @@ export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesA
 /** Assembles the service. The caller makes it listen, and closes the database after it. */
 export async function buildService(options: ServiceOptions): Promise<FastifyInstance> {
   const { database, files, tokenSecret, previousTokenSecret, version, demo, portalFolder } = options
-  const { clinic = clinicSettings({}), timeZone = 'UTC', readinessTtlMs } = options
+  const { timeZone = 'UTC', readinessTtlMs } = options
+  const { clinic = clinicSettings({ company: shownCompany(database.queries) }) } = options
   const secrets: TokenSecrets =
     previousTokenSecret === undefined ? [tokenSecret] : [tokenSecret, previousTokenSecret]
   const { exportReasonFrom = EXPORT_REASON_FROM } = options
@@ -108,7 +110,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
 
   app.decorate('cursorKeys', cursorKeys(secrets))
   refuseOtherMethods(app)
-  const clinicName = () => clinic.current().clinicName
+  const { clinicName } = clinic
   await sessionRoutes(app, database.queries, secrets, clinicName, {
     ...options.signIn,
     basePath: options.basePath,

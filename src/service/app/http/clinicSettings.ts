@@ -10,6 +10,8 @@ import {
   portalAddress,
 } from '#contract/portal/portalConfig.ts'
 import { Problem } from '#service/http/problem.ts'
+import { type ClinicName, readCompany } from '#service/records/company.ts'
+import type { ShownCompany } from './shownCompany.ts'
 
 /** The synthetic clinic's time zone, unless the settings name another. */
 export const DEMO_TIME_ZONE = 'America/Sao_Paulo'
@@ -25,7 +27,10 @@ const logoTypes: Readonly<Record<string, string>> = {
 const isLogoFile = (name: string) =>
   /^[\p{L}\p{N}_][\p{L}\p{N}_. -]*$/u.test(name) && extname(name).toLowerCase() in logoTypes
 
-/** The portal's settings that a clinic can change. The logo may also be the name of an image in the data folder. */
+/**
+ * The portal's settings that a clinic can change. The logo may also be the name of an image in the data folder. With the bundled service, name and
+ * logo are those of the company among its records, and these count until it has some.
+ */
 export const ClinicFile = z.strictObject({
   clinicName: z.optional(z.string()),
   baseUrl: z.optional(portalAddress),
@@ -45,14 +50,6 @@ export const ClinicFile = z.strictObject({
 })
 export type ClinicFile = z.input<typeof ClinicFile>
 
-/** The clinic as typed in the panel, in place of its settings: the logo as an SVG, with a version that changes with it. */
-export interface ShownClinic {
-  clinicName?: string
-  logo?: { svg: string; version: string }
-  /** The number of the synthetic clinic. */
-  round?: number
-}
-
 interface Sources {
   /** The folder with `config.json` and the logo, if any. */
   folder?: string
@@ -60,8 +57,8 @@ interface Sources {
   environment?: ClinicFile
   /** Used where neither the environment nor the file has a value. */
   defaults?: ClinicFile
-  /** Takes precedence over all of these. Read together with the file. */
-  shown?: () => Promise<ShownClinic>
+  /** Its name and logo take precedence over all of these. */
+  company?: ShownCompany
   timeZone?: string
   /** Where the portal finds the service that it came from, that is ours. */
   isOwnService?: boolean
@@ -77,17 +74,28 @@ interface Sources {
 export interface ClinicSettings {
   /** The settings as last read. */
   current: () => PortalConfig
-  /** Reads the file again if it has changed. An invalid file leaves the settings as they were, with one warning. */
-  refresh: (warn: (problem: string) => void) => Promise<PortalConfig>
-  /** The logo from the data folder; undefined where there is none. */
-  logo: () => Promise<{ type: string; bytes: Buffer } | undefined>
+  /**
+   * Reads the company again, unless it was read within `age` milliseconds, and the file if it has changed. An invalid file leaves the settings as
+   * they were, with one warning.
+   */
+  refresh: (warn: (problem: string) => void, age?: number) => Promise<PortalConfig>
+  /** The logo that this server has; undefined where there is none. `version` is the end of its address. */
+  logo: (version: string) => Promise<Logo | undefined>
+  clinicName: ClinicName
+}
+
+interface Logo {
+  type: string
+  bytes: Buffer
+  /** Another picture would have another address. */
+  isLasting: boolean
 }
 
 export function clinicSettings({
   folder,
   environment = {},
   defaults = {},
-  shown,
+  company,
   timeZone = 'UTC',
   isOwnService = true,
   basePath = '/',
@@ -97,18 +105,22 @@ export function clinicSettings({
   const file = folder === undefined ? undefined : join(folder, 'config.json')
   let fileSettings: ClinicFile = {}
   let version = ''
-  let typed: ShownClinic = {}
+  let seen = company?.current()
 
   const merged = (): ClinicFile => ({ ...defaults, ...fileSettings, ...environment })
   const parse = () => {
-    const { logo: ofFile = '', ...others } = merged()
-    const logo = typed.logo ? `${basePath}${LOGO}?${typed.logo.version}` : ofFile
+    const { logo = '', ...others } = merged()
     const ownService = isOwnService && (others.baseUrl ?? '') === ''
+    const { name, round, ...shown } = (ownService && seen) || {}
     return PortalConfig.parse({
       ...others,
-      ...(typed.clinicName !== undefined && { clinicName: typed.clinicName }),
-      ...(typed.round !== undefined && { clinicRound: typed.round }),
-      logo: isLogoFile(logo) ? basePath + LOGO : logo,
+      ...(name !== undefined && { clinicName: name }),
+      ...(round !== undefined && { clinicRound: round }),
+      logo: shown.logo
+        ? `${basePath}${LOGO}?${versionOfLogo(shown.logo)}`
+        : isLogoFile(logo)
+          ? basePath + LOGO
+          : logo,
       timeZone,
       ownService,
       ...(openId && { openId }),
@@ -117,24 +129,20 @@ export function clinicSettings({
   }
   // Parsed once, because every answer's content policy needs it.
   let parsed: PortalConfig | undefined
-  const current = () => (parsed ??= parse())
-
-  async function refreshTyped(warn: (problem: string) => void): Promise<void> {
-    try {
-      const now = (await shown?.()) ?? {}
-      if (JSON.stringify(now) === JSON.stringify(typed)) return
-      typed = now
-      parsed = undefined
-    } catch {
-      warn('What was typed of the clinic cannot be read, so it stays as it was.')
-    }
+  const current = () => {
+    if (seen !== company?.current()) parsed = undefined
+    seen = company?.current()
+    return (parsed ??= parse())
   }
 
   return {
     current,
 
-    async refresh(warn) {
-      await refreshTyped(warn)
+    clinicName: async (queries) =>
+      (isOwnService ? await readCompany(queries) : undefined)?.name ?? merged().clinicName ?? '',
+
+    async refresh(warn, age = 0) {
+      await company?.refresh(warn, age)
       const now = file === undefined ? '' : await versionOf(file)
       if (file === undefined || now === version) return current()
       version = now
@@ -147,13 +155,17 @@ export function clinicSettings({
       return current()
     },
 
-    async logo() {
-      if (typed.logo) return { type: 'image/svg+xml', bytes: Buffer.from(typed.logo.svg) }
+    async logo(asked) {
+      const isShown = () => asked === versionOfLogo(company?.current().logo ?? '')
+      // Another process may have sent the page that asks.
+      if (asked !== '' && !isShown()) await company?.refresh(() => {}, 0)
+      const stored = await company?.logo()
+      if (stored) return { ...stored, isLasting: isShown() }
       const { logo = '' } = merged()
       const type = logoTypes[extname(logo).toLowerCase()]
       if (folder === undefined || type === undefined || !isLogoFile(logo)) return undefined
       const bytes = await readFile(join(folder, logo)).catch(() => undefined)
-      return bytes && { type, bytes }
+      return bytes && { type, bytes, isLasting: false }
     },
   }
 }
@@ -165,12 +177,19 @@ export function clinicRoutes(app: FastifyInstance, clinic: ClinicSettings): void
     return clinic.refresh((problem) => request.log.warn(problem))
   })
 
-  app.get(`/${LOGO}`, async (_, reply) => {
-    const logo = await clinic.logo()
+  app.get(`/${LOGO}`, async ({ url }, reply) => {
+    const logo = await clinic.logo(url.split('?')[1] ?? '')
     if (!logo) throw new Problem('not_found', 'There is no logo.')
-    return reply.type(logo.type).header('cache-control', 'no-cache').send(logo.bytes)
+    const { type, bytes, isLasting } = logo
+    return reply
+      .type(type)
+      .header('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .send(bytes)
   })
 }
+
+/** Pictures are never changed, only replaced by others. Their names are not told to everybody, as the picture is. */
+const versionOfLogo = (file: string): string => file.slice(0, 8)
 
 /** Changes with the file; empty where there is none. */
 async function versionOf(file: string): Promise<string> {

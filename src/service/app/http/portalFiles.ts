@@ -7,6 +7,9 @@ import type { ClinicSettings } from './clinicSettings.ts'
 import { builtPages } from './portalPage.ts'
 import { contentPolicy } from './security.ts'
 
+/** For how long pages are sent with the clinic's name as one of them has read it. */
+const PAGES_SHARE_MS = 1_000
+
 /**
  * Serves the built portal: its pages and its files; files with a content hash in their names can be cached for ever. At an
  * unknown address a browser gets the portal, which shows that there is no such page; other clients get an ErrorResponse.
@@ -31,7 +34,7 @@ export async function portalFiles(
     const isPage = path === '' || pageNames.includes(path.split('/', 1)[0] ?? '')
     if (!isPage && !/\btext\/html\b/i.test(request.headers.accept ?? '')) return reply.callNotFound()
     // The page keeps this policy while it is open and loads the settings later, so both are read here.
-    const config = await clinic.refresh((problem) => request.log.warn(problem))
+    const config = await clinic.refresh((problem) => request.log.warn(problem), PAGES_SHARE_MS)
     const { headers } = request
     const pages = current()
     const { html, etag } = pages.page(config, headers['accept-language'], path)

@@ -7,6 +7,7 @@ import { handleCommands } from '#service/app/commands/userCommands.ts'
 import { listenForCommands } from '#service/app/commands/controlSocket.ts'
 import { buildService } from '#service/app/http/buildService.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
+import { shownCompany } from '#service/app/http/shownCompany.ts'
 import { eventLoopLag, type Pressure } from '#service/http/shedding.ts'
 import type { ServerOptions } from '#service/app/http/server.ts'
 import { renewEmailPasswords } from '#service/mail/accounts.ts'
@@ -71,8 +72,9 @@ export async function startOwnService(
     ...(config.openId && {
       openId: { name: config.openId.name, passwords: config.emergencyUser === undefined },
     }),
-    defaults: { ...config.clinic, ...(demo && { clinicName: demo.clinicName }) },
-    ...(demo && { shown: demo.shown, demo: demo.signIns }),
+    defaults: config.clinic,
+    company: shownCompany(database.queries, demo?.round),
+    ...(demo && { demo: demo.signIns }),
   })
   const tokenSecret = config.tokenSecret ?? (await ensureTokenSecret(config.dataDir))
   const { previousTokenSecret } = config
@@ -127,7 +129,7 @@ export async function startOwnService(
 
   // With PostgreSQL, a command opens the database itself.
   if (config.databaseUrl === undefined) {
-    const run = handleCommands(database.queries, app.log, () => clinic.current().clinicName)
+    const run = handleCommands(database.queries, app.log, clinic.clinicName)
     const stop = await listenForCommands(config.dataDir, run).catch((error: unknown) =>
       app.log.warn({ err: error }, 'npm run user needs the service stopped'),
     )

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Echo } from '#contract/http/echo.ts'
-import type { ClinicSettings, ShownClinic } from '#service/app/http/clinicSettings.ts'
+import type { ClinicSettings } from '#service/app/http/clinicSettings.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { changedNow } from '#service/records/auditFields.ts'
@@ -10,11 +10,10 @@ import { type Config, ConfigError } from './config.ts'
 
 /** A synthetic clinic that is ready to be shown. */
 export interface Demo {
-  clinicName: string
   /** The users that the portal offers for signing in. */
   signIns: NonNullable<Echo['demo']>
-  /** The clinic's name and logo from the panel, in place of the settings. */
-  shown: () => Promise<ShownClinic>
+  /** The number of the synthetic clinic. */
+  round: () => Promise<number | undefined>
   install: Demonstrate
 }
 

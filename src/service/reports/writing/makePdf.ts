@@ -4,20 +4,20 @@ import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { type Queries, snapshot } from '#service/database/database.ts'
 import { type FileStore, monthFolder } from '#service/files/fileStore.ts'
 import type { DoJob } from '#service/jobs/jobWorker.ts'
+import type { ClinicName } from '#service/records/company.ts'
 import { documentOf } from '#service/reports/reportText.ts'
 import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
 import { wordsIn } from '#service/reports/typesetting/words.ts'
 import type { TypesetWork } from '#service/reports/typesetting/typesettingWorker.ts'
 import { workerQueue } from '#service/workers/workerQueue.ts'
-import { selectPicture, selectPrinted } from './printedRecords.ts'
+import { selectLetterhead, selectPicture, selectPrinted } from './printedRecords.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import { readStored } from './changeReport.ts'
 import type { OwnReport } from './reportRules.ts'
 
 export interface PdfSettings {
   files: FileStore
-  /** The name of the portal, where the report's unit belongs to no clinic. */
-  clinicName: () => string
+  clinicName: ClinicName
   /** In which the dates on a report are written. */
   timeZone: string
 }
@@ -54,7 +54,7 @@ export function pdfMaker({ files, clinicName, timeZone }: PdfSettings) {
     { timeoutMs: 60_000, tooMuch: tooMuchText },
   )
   const contentFor = (queries: Queries, printed: Printed) =>
-    contentOf(queries, printed, { clinicName: clinicName(), timeZone })
+    contentOf(queries, printed, { clinicName, timeZone })
   return {
     close: () => queue.close(),
 
@@ -157,7 +157,7 @@ function closingOf(report: OwnReport) {
 async function contentOf(
   queries: Queries,
   printed: Printed,
-  portal: { clinicName: string; timeZone: string },
+  portal: Pick<PdfSettings, 'clinicName' | 'timeZone'>,
 ): Promise<{ report: ReportPdf; letterhead: Letterhead }> {
   const { doctor, requester, exam, patient, place } = await selectPrinted(queries, printed)
   const { sign, ...examiner } = doctor
@@ -166,9 +166,7 @@ async function contentOf(
   const isSynthetic = await queries.selectFrom('installation').select('synthetic').executeTakeFirst()
   return {
     letterhead: {
-      clinicName: place.clinic?.name ?? portal.clinicName,
-      lines: place.lines,
-      logo: await selectPicture(queries, place.clinic?.logo ?? null),
+      ...(await selectLetterhead(queries, place, portal.clinicName)),
       ...(isSynthetic?.synthetic && { mark: wordsIn(exam.language).mark }),
     },
     report: {

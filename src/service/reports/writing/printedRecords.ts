@@ -4,10 +4,11 @@ import type { Exam } from '#contract/reports/exam.ts'
 import { fullName } from '#contract/names/personName.ts'
 import { exam as declaredExam } from '#contract/resources/exam.ts'
 import type { Queries } from '#service/database/database.ts'
+import { type ClinicName, readCompany } from '#service/records/company.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
 import { present } from '#service/reports/wholeReports.ts'
 import { selectDescribed } from '#service/resources/reading/described.ts'
-import type { Examiner } from '#service/reports/typesetting/reportPdf.ts'
+import type { Examiner, Letterhead } from '#service/reports/typesetting/reportPdf.ts'
 
 interface Person extends Omit<Examiner, 'signature'> {
   /** The file with the picture of the signature. */
@@ -47,8 +48,8 @@ const cityOf = (table: 'clinic' | 'unit') =>
   >`(select concat_ws(' - ', city.name, state.code) from city left join state on state.id = state_id
     where city.id = ${sql.ref(`${table}.city_id`)})`.as('city')
 
-/** The unit of a report with its clinic; without a unit, the only clinic. */
-async function selectPlace(queries: Queries, unitId: number | null): Promise<Place> {
+/** The unit of a report with its clinic; without one, the company. */
+export async function selectPlace(queries: Queries, unitId: number | null): Promise<Place> {
   const unit =
     unitId === null
       ? undefined
@@ -57,15 +58,11 @@ async function selectPlace(queries: Queries, unitId: number | null): Promise<Pla
           .select(['name', 'address', 'phone', 'time_zone', 'clinic_id', cityOf('unit')])
           .where('id', '=', unitId)
           .executeTakeFirst()
-  const clinicId = unit?.clinic_id ?? null
   const clinic = await queries
     .selectFrom('clinic')
     .select(['name', 'address', 'phone', 'tax_number', 'logo', cityOf('clinic')])
     .where('clinic.date_hour_deleted', 'is', null)
-    .where(
-      sql<boolean>`(clinic.id = ${clinicId}::integer or (${clinicId}::integer is null
-        and (select count(*) from clinic where date_hour_deleted is null) = 1))`,
-    )
+    .where('clinic.id', '=', unit?.clinic_id ?? (await readCompany(queries))?.id ?? null)
     .executeTakeFirst()
   const ofClinic = clinic ? [...contactsOf(clinic), clinic.tax_number && `CNPJ ${clinic.tax_number}`] : []
   const ofUnit = unit ? [unit.name, ...contactsOf(unit)].filter((part) => !ofClinic.includes(part)) : []
@@ -85,6 +82,19 @@ interface Contacts {
 function contactsOf({ address, city, phone }: Contacts): (string | null)[] {
   const { street, number, complement, district, postalCode } = (address ?? {}) as Partial<PostalAddress>
   return [[street, number, complement, district, city, postalCode].filter(Boolean).join(', '), phone]
+}
+
+/** The letterhead of a report of a unit, or of the company, without a mark. */
+export async function selectLetterhead(
+  queries: Queries,
+  { clinic, lines }: Place,
+  clinicName: ClinicName,
+): Promise<Letterhead> {
+  return {
+    clinicName: clinic?.name ?? (await clinicName(queries)),
+    lines,
+    logo: await selectPicture(queries, clinic?.logo ?? null),
+  }
 }
 
 interface Named {

@@ -1,3 +1,4 @@
+import { clinicHooks } from './clinic.ts'
 import { employeeHooks } from './employee.ts'
 import type { HooksByGroup } from './hooks.ts'
 import {
@@ -15,6 +16,7 @@ import { userHooks } from './user.ts'
 /** The hooks of the groups of this room. */
 export const groupHooks = (userSettings: Parameters<typeof userHooks>[0]): HooksByGroup => ({
   appointment: appointmentHooks,
+  clinic: clinicHooks,
   employee: employeeHooks,
   integration: integrationHooks,
   integrationBinding: integrationBindingHooks,

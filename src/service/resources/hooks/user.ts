@@ -1,6 +1,7 @@
 import type { user } from '#contract/resources/access.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import type { ClinicName } from '#service/records/company.ts'
 import { removeLists } from '#service/records/patientLists.ts'
 import { powersOfAccounts } from '#service/records/power.ts'
 import { hashPassword, newCode, readCode, storeCode } from '#service/session/password.ts'
@@ -22,7 +23,7 @@ type UserWriting = Writing<typeof user>
 
 interface UserSettings {
   /** As the portal shows it. */
-  clinicName: () => string
+  clinicName: ClinicName
   /** The user who signs in by password where the identity provider fails. */
   emergencyUser?: string | undefined
 }
@@ -41,7 +42,7 @@ export const userHooks = ({ clinicName, emergencyUser }: UserSettings): Hooks<ty
     await refuseChangeOfOwn(writing)
     const { values, before } = writing
     if (values.username !== undefined || values.active === false) keepEmergencyUser(before, emergencyUser)
-    return [...(await passwordProblems(writing, clinicName())), ...(await listProblems(writing))]
+    return [...(await passwordProblems(writing, clinicName)), ...(await listProblems(writing))]
   },
 
   guard(action, record, { caller }) {
@@ -171,13 +172,18 @@ async function policyOfList(trx: TransactionQueries, id: number): Promise<Policy
 
 async function passwordProblems(
   { trx, values, before, writer }: UserWriting,
-  clinicName: string,
+  clinicName: ClinicName,
 ): Promise<FieldProblem[]> {
   if (!values.password) return []
   if (before?.id === writer.caller.id)
     return [{ name: 'password', problem: 'is one’s own, which “My account” changes', code: 'own_password' }]
   const { username, name, email } = { username: '', name: '', email: null, ...before, ...values }
-  const refused = await refusePassword(trx, values.password, { username, name, email, clinicName })
+  const refused = await refusePassword(trx, values.password, {
+    username,
+    name,
+    email,
+    clinicName: await clinicName(trx),
+  })
   return refused ? [{ name: 'password', ...refused }] : []
 }
 

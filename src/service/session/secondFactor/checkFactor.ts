@@ -7,6 +7,7 @@ import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { secretsOf } from '#service/http/storedSecrets.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
+import type { ClinicName } from '#service/records/company.ts'
 import { userAct } from '#service/session/knownUser.ts'
 import { readCode } from '#service/session/password.ts'
 import { type SignInLimits, unlessTooSoon } from '#service/session/signInLimits.ts'
@@ -186,7 +187,7 @@ type Use = (
 interface Services {
   checks: FactorChecks
   secrets: TokenSecrets
-  clinicName: () => string
+  clinicName: ClinicName
 }
 
 /** The second factor of sign-ins: asked for only after the right password, so that others do not learn whether there is one. */
@@ -194,13 +195,14 @@ export function signInFactors(queries: Queries, { checks, secrets, clinicName }:
   const stored = secretsOf(secrets)
 
   /** Leads a user who needs a second factor through enrolling an authenticator app. */
-  function enrol(user: StoredUser, request: FastifyRequest, { code, enrolment }: SignInFactor): Use {
+  function enrol(user: StoredUser, request: FastifyRequest, sent: SignInFactor, issuer: string): Use {
+    const { code, enrolment } = sent
     const secret = enrolment === undefined ? undefined : unsealTotp(stored, user.id, enrolment)
     if (secret === undefined || code === undefined)
       throw new Problem(
         'enrolment_required',
         'Your permission list asks for a second factor: set an authenticator app up, and send its code.',
-        { enrolment: offerTotp(stored, user, clinicName()) },
+        { enrolment: offerTotp(stored, user, issuer) },
       )
     const step = stepOfCode(secret, readCode(code))
     if (step === undefined)
@@ -228,7 +230,9 @@ export function signInFactors(queries: Queries, { checks, secrets, clinicName }:
     async require(user: StoredUser, request: FastifyRequest, sent: SignInFactor): Promise<Use | null> {
       const check = { user, request, purpose: 'sign-in' } as const
       if (!(await userHasFactor(queries, user.id)))
-        return user.policy.secondFactor ? enrol(user, request, sent) : async () => ({})
+        return user.policy.secondFactor
+          ? enrol(user, request, sent, await clinicName(queries))
+          : async () => ({})
       if (sent.code === undefined && sent.passkey === undefined)
         throw refuseFactor('second_factor_required', await checks.ask(check))
       const proof = await checks.check(check, sent)

@@ -7,6 +7,7 @@ import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import { secretsOf } from '#service/http/storedSecrets.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
+import type { ClinicName } from '#service/records/company.ts'
 import { sessionOf, userAct } from '#service/session/knownUser.ts'
 import { readCode } from '#service/session/password.ts'
 import type { OwnCall } from './confirmation.ts'
@@ -27,7 +28,7 @@ export function factorRoutes(
   app: FastifyInstance,
   queries: Queries,
   secrets: TokenSecrets,
-  clinicName: () => string,
+  clinicName: ClinicName,
 ): void {
   const stored = secretsOf(secrets)
 
@@ -59,7 +60,7 @@ export function factorRoutes(
 
   route(app, factorOperations.offerTotp, async ({ caller }) => {
     sessionOf(caller)
-    return offerTotp(stored, caller, clinicName())
+    return offerTotp(stored, caller, await clinicName(queries))
   })
 
   route(app, factorOperations.storeTotp, async (call) => {
@@ -149,12 +150,12 @@ const recordFactor = (trx: TransactionQueries, call: OwnCall, act: ActName, deta
 const MAX_PASSKEYS = 20
 
 /** Acts of users on their passkeys. */
-export function passkeyRoutes(app: FastifyInstance, queries: Queries, clinicName: () => string): void {
+export function passkeyRoutes(app: FastifyInstance, queries: Queries, clinicName: ClinicName): void {
   const keys = passkeys(queries)
 
   route(app, factorOperations.offerPasskey, async ({ caller, request }) => {
     sessionOf(caller)
-    return keys.offer(request, caller, clinicName())
+    return keys.offer(request, caller, await clinicName(queries))
   })
 
   route(app, factorOperations.storePasskey, async (call) => {

@@ -47,8 +47,7 @@ async function start(
       done()
     },
   })
-  const defaults = { clinicName: 'Fallback' }
-  const clinic = clinicSettings({ folder, environment, defaults, timeZone: 'America/Recife' })
+  const clinic = clinicSettings({ folder, environment, timeZone: 'America/Recife' })
   service = await startService(
     { ...database, close: () => Promise.resolve() },
     {
@@ -66,7 +65,7 @@ const policyOf = async ({ app }: RunningService) =>
 
 test('without settings of the clinic the defaults apply, without a warning', async () => {
   const running = await start()
-  const defaults = { baseUrl: '', clinicName: 'Fallback', logo: '', timeZone: 'America/Recife' }
+  const defaults = { baseUrl: '', clinicName: '', logo: '', timeZone: 'America/Recife' }
   expect(await settingsOf(running)).toEqual(PortalConfig.parse({ ...defaults, ownService: true }))
   expect(log).toBe('')
 })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { SIGN_IN_FILE, type SignInHtml } from '#contract/portal/signInHtml.ts'
-import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { portalPages, inlineHash } from '#service/app/http/portalPage.ts'
 import { builtSignIn } from '#test/support/builtSignIn.ts'
 import { anyDatabase } from '#test/support/databases.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { startService } from '#test/support/startService.ts'
 
 const plain = `<!doctype html>
@@ -83,10 +83,10 @@ test('A logo, and the name of an identity provider, are in the HTML as the setti
 
 test('The page is sent with the hash of its script in the policy, is asked for again by its tag, and follows the settings', async () => {
   const folder = await build()
-  let name = 'Clínica Norte'
-  const clinic = clinicSettings({ shown: async () => ({ clinicName: name }) })
-  const service = await startService(await anyDatabase.open(), { portalFolder: folder, clinic })
+  const service = await startService(await anyDatabase.open(), { portalFolder: folder })
   onTestFinished(() => service.close())
+  const made = await service.call('administrator', 'POST', '/clinic', { name: 'Clínica Norte' })
+  await service.app.inject('/config.json')
   const first = await service.app.inject('/sign-in')
   expect(first.payload).toContain('Clínica Norte')
   expect(first.headers['content-security-policy']).toMatch(/script-src 'self'(?: 'sha256-[\w+/=]{44}'){2};/)
@@ -96,10 +96,12 @@ test('The page is sent with the hash of its script in the policy, is asked for a
     statusCode: 304,
     payload: '',
   })
-  name = 'Clínica Sul'
-  const changed = await service.app.inject({ url: '/reports', headers })
-  expect(changed).toMatchObject({ statusCode: 200 })
-  expect(changed.payload).toContain('Clínica Sul')
+  await service.call('administrator', 'PUT', '/clinic', { ...(made.body as object), name: 'Clínica Sul' })
+  await eventually(async () => {
+    const changed = await service.app.inject({ url: '/reports', headers })
+    expect(changed).toMatchObject({ statusCode: 200 })
+    expect(changed.payload).toContain('Clínica Sul')
+  })
 })
 
 test('Where users sign in, the styles of that page are in the HTML, and the style sheet of the portal follows it', async () => {

@@ -18,7 +18,6 @@ import { insertPatient } from '#test/support/records.ts'
 const config = (DEMO: 'on' | 'off'): Config => readConfig({ DEMO, DEMO_PATIENTS: '6', DEMO_REPORTS: '3' })
 
 const offered = {
-  clinicName: 'Clínica Aurora',
   signIns: {
     password: demoPassword,
     users: [

@@ -38,7 +38,7 @@ const run = ({
     root,
     dryRun,
     files: target.files,
-    clinicName: () => 'Clinic',
+    clinicName: async () => 'Clinic',
     log: { error: (_, text) => expect.unreachable(text), warn: (_, text) => expect.unreachable(text) },
     timeZone: 'America/Sao_Paulo',
     birthDates,

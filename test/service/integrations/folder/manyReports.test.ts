@@ -47,7 +47,7 @@ async function counts() {
     root,
     dryRun: false,
     files,
-    clinicName: () => 'Clinic',
+    clinicName: async () => 'Clinic',
     log: { error: (_, text) => expect.unreachable(text), warn: (_, text) => expect.unreachable(text) },
     timeZone: 'America/Sao_Paulo',
     birthDates: 'day',

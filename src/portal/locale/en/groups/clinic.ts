@@ -13,6 +13,11 @@ export const clinic = {
       website: 'Website',
       logo: 'Logo',
       colour: 'Colour',
+      company: 'Company',
+    },
+    hints: {
+      company:
+        'Its name and logo stand on every page, letter and PDF. One clinic is the company: to change it, choose another.',
     },
   },
   unit: {

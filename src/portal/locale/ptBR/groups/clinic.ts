@@ -13,6 +13,11 @@ export const clinic = {
       website: 'Site',
       logo: 'Logotipo',
       colour: 'Cor',
+      company: 'Empresa',
+    },
+    hints: {
+      company:
+        'O seu nome e o seu logotipo estão em todas as páginas, cartas e PDFs. Uma clínica é a empresa: para mudar, escolha outra.',
     },
   },
   unit: {
