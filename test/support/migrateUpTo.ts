@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
-import { splitStatements } from '#service/database/migrate.ts'
+import { splitStatements } from '#service/database/schema.ts'
 
 /** Makes the schema as it was when this migration was the last, in a database without one or with that of a migration before. */
 export async function migrateUpTo(queries: Queries, last: string): Promise<void> {

@@ -25,18 +25,20 @@ export class AddressError extends Error {
 }
 
 interface PostgresOptions {
-  /** As another role, which owns and migrates the schema: the service's role can then neither change nor erase the audit. */
+  /** As another role, which owns and migrates the schema. Without one, the schema has to be up to date where the role of `url` does not own it. */
   owner?: string | undefined
   /** PostgreSQL itself, where `url` leads to a pooler in transaction mode. */
   direct?: string | undefined
   /** How many it keeps at most. */
   connections?: number | undefined
+  /** Whether it brings the schema up to date, or takes it as it is. */
+  migrates?: boolean
 }
 
 /** Opens PostgreSQL and brings its schema up to date. Throws an AddressError where the part of another address fails. */
 export async function openPostgres(
   url: string,
-  { owner, direct, connections }: PostgresOptions = {},
+  { owner, direct, connections, migrates = true }: PostgresOptions = {},
 ): Promise<Database> {
   const { host, pathname } = new URL(url)
   const { queries, pool, listen, abort, close } =
@@ -47,10 +49,12 @@ export async function openPostgres(
     withOwnConnections(direct ?? url, work)
   try {
     if (direct !== undefined) await assertAnswers(direct)
-    const newer = await (owner === undefined ? withoutTimeouts(migrate) : migrateAsOwner(owner, queries))
+    const bringUpToDate = () =>
+      owner === undefined ? withoutTimeouts(migrate) : migrateAsOwner(owner, queries)
+    const newer = migrates ? await bringUpToDate() : []
     const description = describeDatabase(`PostgreSQL at ${host}${pathname}`, newer)
     const dump: Database['dump'] = (read) =>
-      withoutTimeouts((untimed) => dumpPostgres(untimed, owner ?? direct ?? url, read))
+      withoutTimeouts((untimed) => dumpPostgres(untimed, direct ?? url, read))
     return { queries, pool, kind: 'postgresql', description, dump, withoutTimeouts, listen, abort, close }
   } catch (error) {
     await close()
@@ -71,7 +75,7 @@ async function assertAnswers(direct: string): Promise<void> {
   }
 }
 
-async function migrateAsOwner(ownerUrl: string, service: Queries): Promise<string[]> {
+async function migrateAsOwner(ownerUrl: string, service: Queries): Promise<readonly string[]> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(service)
   try {
     return await withOwnConnections(ownerUrl, async (owner) => {
@@ -128,7 +132,7 @@ async function openPGlite(
     await queries.destroy()
     unlock()
   }
-  let newer: string[]
+  let newer: readonly string[]
   try {
     newer = migrates ? await migrate(queries) : []
   } catch (error) {

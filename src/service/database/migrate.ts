@@ -1,82 +1,66 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isExclusive, type Queries } from './database.ts'
 import { advisoryLocks } from './locks.ts'
+import {
+  concurrentIndex,
+  functionsVersion,
+  ownsSchema,
+  readSchema,
+  type SchemaState,
+  type Script,
+} from './schema.ts'
 import { syncPermissions } from './syncPermissions.ts'
 
 const LOCK_RETRY_MS = 100
 
-const concurrentIndex = /^create (unique )?index concurrently if not exists (\w+)/m
-
-interface Script {
-  name: string
-  statements: string[]
-  checksum: string
-  /** The version before works with what it makes: its first line is `-- additive`. */
-  additive: boolean
-  /** It holds only indexes, which are built while others write. */
-  concurrent: boolean
-}
-
-/** A migration that has run. Its checksum is null where it ran before checksums were stored. */
-interface Ran {
-  name: string
-  checksum: string | null
-  additive: boolean
-  /** The checksum of the functions that were installed when it was the newest. */
-  functions: string | null
-}
-
 /**
  * Brings the schema up to date: each numbered file once, in order; then the functions and permissions of this version. Processes that
- * start together wait for each other. Throws where a migration's file has changed since it ran, or where the database has one that this
- * version does not know and that does more than add. Returns those that only add: functions and permissions then stay the newer version's.
+ * start together wait for each other. Throws where `readSchema` does, and where the connected role may not add what is missing. Returns the
+ * migrations of a newer version, which only add: functions and permissions then stay that version's.
  */
-export async function migrate(queries: Queries, home = import.meta.url): Promise<string[]> {
-  const scripts = await readScripts(new URL('./migrations/', home))
-  const functions = await readScripts(new URL('./functions/', home))
-  return queries.connection().execute(async (db) => {
+export const migrate = (queries: Queries, home?: string): Promise<readonly string[]> =>
+  queries.connection().execute(async (db) => {
+    const isOwner = await ownsSchema(db)
     // Tried again and again: a statement that waits would keep a snapshot, and so the building of an index from its end.
-    while (!(await tryLock(db))) await pause(LOCK_RETRY_MS)
+    while (!(await tryLock(db))) {
+      // The owner may build indexes for an hour, and whatever this version knows is there.
+      const newer = isOwner ? [] : (await readSchema(db, home)).newer
+      if (newer.length > 0) return newer
+      await pause(LOCK_RETRY_MS)
+    }
     try {
-      await ensureMigrationTable(db)
-      const { rows: ran } = await sql<Ran>`
-        select name, checksum, additive, functions from migration order by name`.execute(db)
-      const newer = unknownMigrations(ran, scripts)
-      if (newer.length === 0) await bringUpToDate(db, { scripts, ran, functions })
-      return newer
+      if (isOwner) await ensureMigrationTable(db)
+      const schema = await readSchema(db, home)
+      if (schema.newer.length > 0) return schema.newer
+      if (isOwner) await bringUpToDate(db, schema)
+      else await bringPermissions(db, schema)
+      return []
     } finally {
       // A lost connection has given the lock back; its error is the one to report.
       await sql`select pg_advisory_unlock(${sql.lit(advisoryLocks.migration)})`.execute(db).catch(() => {})
     }
   })
+
+/**
+ * Of what a start brings up to date, the service's own role may write the permissions alone. Functions of another version with the same
+ * migrations are good enough: one that this version cannot do without comes with a migration.
+ */
+async function bringPermissions(db: Queries, { ran, missing }: SchemaState): Promise<void> {
+  if (missing.length > 0)
+    throw new Error(
+      `${ran.length === 0 ? 'it has no tables yet' : `its schema lacks ${namesOf(missing)}`}, and this role may not change it. With DATABASE_OWNER_URL in the environment: npm run upgrade`,
+    )
+  await db.transaction().execute(syncPermissions)
 }
+
+const namesOf = (scripts: readonly Script[]): string => scripts.map(({ name }) => name).join(', ')
 
 async function tryLock(db: Queries): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_lock(${sql.lit(advisoryLocks.migration)}) as locked`.execute(db)
   return rows[0]?.locked === true
 }
-
-async function readScripts(folder: URL): Promise<Script[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
-      return {
-        name,
-        statements: splitStatements(text),
-        checksum: checksumOf(text),
-        additive: text.startsWith('-- additive\n'),
-        concurrent: concurrentIndex.test(text),
-      }
-    }),
-  )
-}
-
-const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Creates the table of migrations, or adds the columns that it lacks in the database of an earlier version. */
 async function ensureMigrationTable(db: Queries): Promise<void> {
@@ -95,33 +79,10 @@ async function ensureMigrationTable(db: Queries): Promise<void> {
       add column functions text`.execute(db)
 }
 
-function unknownMigrations(ran: readonly Ran[], scripts: readonly Script[]): string[] {
-  const known = new Map(scripts.map(({ name, checksum }) => [name, checksum]))
-  const unknown = ran.filter(({ name }) => !known.has(name))
-  const hasAll = scripts.every(({ name }) => ran.some((one) => one.name === name))
-  if (unknown.some(({ additive }) => !additive || !hasAll))
-    throw new Error(
-      `The database is newer than this program: it has ${unknown.map(({ name }) => name).join(', ')}.`,
-    )
-  const changed = ran.filter(
-    ({ name, checksum }) => checksum !== null && known.has(name) && checksum !== known.get(name),
-  )
-  if (changed.length > 0)
-    throw new Error(
-      `The database was made by other versions of ${changed.map(({ name }) => name).join(', ')}: a migration that has run must not be changed.`,
-    )
-  return unknown.map(({ name }) => name)
-}
-
-interface Versions {
-  scripts: readonly Script[]
-  ran: readonly Ran[]
-  functions: readonly Script[]
-}
-
-async function bringUpToDate(db: Queries, { scripts, ran, functions }: Versions): Promise<void> {
-  const names = new Set(ran.map(({ name }) => name))
-  const missing = scripts.filter(({ name }) => !names.has(name))
+async function bringUpToDate(
+  db: Queries,
+  { scripts, ran, functions, missing, lacksFunctions }: SchemaState,
+): Promise<void> {
   // Nobody writes meanwhile to the embedded database, or to a new one.
   const isAlone = isExclusive(db) || ran.length === 0
   let together: Script[] = []
@@ -137,8 +98,7 @@ async function bringUpToDate(db: Queries, { scripts, ran, functions }: Versions)
     for (const { name, checksum } of scripts)
       if (ran.some((one) => one.name === name && one.checksum === null))
         await sql`update migration set checksum = ${checksum} where name = ${name}`.execute(trx)
-    const version = checksumOf(functions.map(({ checksum }) => checksum).join())
-    if (missing.length > 0 || ran.at(-1)?.functions !== version) await install(trx, functions, version)
+    if (missing.length > 0 || lacksFunctions) await install(trx, functions)
     await syncPermissions(trx)
   })
 }
@@ -178,27 +138,10 @@ const note = (db: Queries, { name, checksum, additive }: Script) =>
     values (${name}, ${new Date().toISOString()}, ${checksum}, ${additive})`.execute(db)
 
 /** Replaces the functions by those of this version. */
-async function install(trx: Queries, functions: readonly Script[], version: string): Promise<void> {
+async function install(trx: Queries, functions: readonly Script[]): Promise<void> {
   for (const { statements } of functions)
     for (const statement of statements) await sql.raw(statement).execute(trx)
-  await sql`update migration set functions = ${version} where name = (select max(name) from migration)`.execute(
+  await sql`update migration set functions = ${functionsVersion(functions)} where name = (select max(name) from migration)`.execute(
     trx,
   )
-}
-
-/** Splits a script at the semicolons that end a line, outside `$$` bodies: PGlite takes one statement a call. */
-export function splitStatements(script: string): string[] {
-  const statements: string[] = []
-  let statement = ''
-  let inBody = false
-  for (const line of script.split('\n')) {
-    statement += `${line}\n`
-    if ((line.match(/\$\$/g)?.length ?? 0) % 2 === 1) inBody = !inBody
-    if (!inBody && /;\s*$/.test(line)) {
-      statements.push(statement.trim())
-      statement = ''
-    }
-  }
-  if (statement.replace(/--.*$/gm, '').trim()) statements.push(statement.trim())
-  return statements
 }

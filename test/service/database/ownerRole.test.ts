@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
+import { countRows } from '#service/backup/makeBackup.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import { ownsAudit } from '#service/database/ownerRole.ts'
+import { connectWithoutTimeouts } from '#service/database/postgres.ts'
 import { emptyPostgres, migratedPostgres } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 
@@ -107,6 +109,40 @@ test.runIf(emptyPostgres)(
       problems: [],
     })
     await again.close()
+    await end()
+  },
+)
+
+test.runIf(emptyPostgres)(
+  'a service with a role of its own starts on an up-to-date schema without the owner, and can copy all of it',
+  async () => {
+    const { owner, service, end } = await twoRoles(await migratedPostgres!())
+    await expect(openPostgres(service)).rejects.toThrow(/permission denied/)
+    await (await openPostgres(service, { owner })).close()
+    const database = await openPostgres(service)
+    const { read, content, stop } = await database.dump(countRows)
+    let size = 0
+    for await (const piece of content) size += piece.length
+    stop()
+    expect(read).toHaveProperty('audit_record', 0)
+    expect(size).toBeGreaterThan(10_000)
+    await database.close()
+    await end()
+  },
+)
+
+test.runIf(emptyPostgres)(
+  'without the owner, the service’s role says what it lacks and may not make',
+  async () => {
+    const { owner, service, end } = await twoRoles(await migratedPostgres!())
+    const opened = await openPostgres(service, { owner })
+    await opened.close()
+    const { queries, close } = connectWithoutTimeouts(owner)
+    await sql`delete from migration where name = (select max(name) from migration)`.execute(queries)
+    await close()
+    await expect(openPostgres(service)).rejects.toThrow(
+      /its schema lacks \d{4}_\w+\.sql, and this role may not/,
+    )
     await end()
   },
 )

@@ -1,6 +1,7 @@
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { hostname } from 'node:os'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
@@ -9,9 +10,13 @@ import * as z from 'zod/mini'
 const Answer = z.union([z.object({ message: z.string() }), z.object({ refused: z.string() })])
 type Answer = z.infer<typeof Answer>
 
+const FOLDER = 'control'
+/** The socket of the process that has the embedded database. */
+const ONLY = 'socket'
+
 // The path of a socket may have some hundred characters only, so the shorter of the absolute and the relative one is taken.
-function socketPath(dataDir: string): string {
-  const absolute = join(dataDir, 'control', 'socket')
+function socketPath(dataDir: string, name: string): string {
+  const absolute = join(dataDir, FOLDER, name)
   const fromHere = relative(process.cwd(), absolute)
   return fromHere.length < absolute.length ? fromHere : absolute
 }
@@ -23,12 +28,13 @@ function socketPath(dataDir: string): string {
 export async function listenForCommands(
   dataDir: string,
   run: (request: unknown) => Promise<Answer>,
+  name = ONLY,
 ): Promise<() => void> {
-  const folder = join(dataDir, 'control')
+  const folder = join(dataDir, FOLDER)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
-  const path = socketPath(dataDir)
-  // A killed process may have left its socket; the folder's lock ensures that no other process uses it now.
+  const path = socketPath(dataDir, name)
+  // A killed process may have left its socket; no other process uses this name now.
   await rm(path, { force: true })
   const server = createServer({ allowHalfOpen: true }, (socket) => void handle(socket, run))
   server.listen(path)
@@ -48,8 +54,12 @@ async function handle(socket: Socket, run: (request: unknown) => Promise<Answer>
 }
 
 /** Sends a command to the service that runs on a data folder; undefined where none is listening. Throws its refusal. */
-export async function sendCommand(dataDir: string, request: unknown): Promise<string | undefined> {
-  const socket = connect({ path: socketPath(dataDir), allowHalfOpen: true })
+export async function sendCommand(
+  dataDir: string,
+  request: unknown,
+  name = ONLY,
+): Promise<string | undefined> {
+  const socket = connect({ path: socketPath(dataDir, name), allowHalfOpen: true })
   try {
     await once(socket, 'connect')
   } catch {
@@ -60,6 +70,19 @@ export async function sendCommand(dataDir: string, request: unknown): Promise<st
   if (!answer) throw new Error('The running service could not do it; its log says why.')
   if ('refused' in answer) throw new Error(answer.refused)
   return answer.message
+}
+
+/** Of services with PostgreSQL, several may share a data folder: each machine's processes have a socket of their own. */
+export const ownSocket = (): string => `${machine()}-${process.pid}`
+
+const machine = (): string => hostname().slice(0, 20)
+
+/** The sockets of this machine's services with PostgreSQL that share a data folder, and which other machines have some. */
+export async function listSockets(dataDir: string): Promise<{ here: string[]; others: string[] }> {
+  const names = await readdir(join(dataDir, FOLDER)).catch(() => [])
+  const found = names.flatMap((name) => /^(.+)-\d+$/.exec(name)?.[1] ?? [])
+  const here = names.filter((name) => /^(.+)-\d+$/.exec(name)?.[1] === machine())
+  return { here, others: [...new Set(found)].filter((name) => name !== machine()) }
 }
 
 function readJson(json: string): unknown {

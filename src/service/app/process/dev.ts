@@ -23,9 +23,11 @@ const parts: ChildProcess[] = [
 let ending = false
 
 for (const part of parts) part.once('exit', (code) => end('SIGTERM', code ?? 0))
-onEnd(async () => {
-  end('SIGTERM', 0)
-  await Promise.all(parts.filter(({ exitCode }) => exitCode === null).map((part) => once(part, 'exit')))
+onEnd({
+  end: async () => {
+    end('SIGTERM', 0)
+    await Promise.all(parts.filter(({ exitCode }) => exitCode === null).map((part) => once(part, 'exit')))
+  },
 })
 
 function run(parameters: string[]): ChildProcess {

@@ -7,8 +7,18 @@ const SHORT_LIFE_MS = 10_000
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 30_000
 
-/** Asks a process to end. No signal, as a terminal or a supervisor may send one to all processes, and a second one would end it at once. */
+/**
+ * Asks a process to end: at once after its running requests, or, where another has taken its place, when nobody uses its connections any more.
+ * No signals, as a terminal or a supervisor may send one to all processes, and a second one would end it at once. The process that asks may be
+ * of an earlier version, which knows these two words.
+ */
 const END = 'end'
+const RETIRE = 'retire'
+
+/** So long one that takes a place may need before it listens. */
+const START_MS = 10 * 60_000
+/** So long one that ends is waited for before the next place is taken, so that there are few at once. */
+const RETIREMENT_MS = 20_000
 
 /** A variable of the environment of the process that speaks for all. */
 const SPEAKS = 'REPORT_PORTAL_SPEAKS'
@@ -24,9 +34,13 @@ export const isOneOfSeveral = (): boolean => cluster.isWorker
 /** Whether it speaks for all of them. */
 export const speaksForAll = (): boolean => !cluster.isWorker || process.env[SPEAKS] !== undefined
 
-/** Calls `end` where the process that started this one asks for it. */
-export function onAskedToEnd(end: () => void): void {
-  if (cluster.isWorker) process.on('message', (message) => message === END && end())
+/** Calls `end` or `retire` where the process that started this one asks for it. */
+export function onAskedToEnd({ end, retire }: Record<'end' | 'retire', () => void>): void {
+  if (!cluster.isWorker) return
+  process.on('message', (message) => {
+    if (message === END) end()
+    if (message === RETIRE) retire()
+  })
 }
 
 /**
@@ -36,7 +50,11 @@ export function onAskedToEnd(end: () => void): void {
 export function startProcesses(count: number, say: (line: string) => void) {
   const workers = new Set<Worker>()
   const listening = new WeakSet<Worker>()
+  const inPlace = new Map<number, Worker>()
+  /** Those that have taken the place of another. */
+  const successors = new WeakMap<Worker, Worker>()
   let isEnding = false
+  let restarting: Promise<void> | undefined
 
   function start(place: number, environment = {}): Worker {
     const worker = cluster.fork({ ...environment, [PLACE]: place })
@@ -46,23 +64,60 @@ export function startProcesses(count: number, say: (line: string) => void) {
     return worker
   }
 
-  /** Starts another process whenever the present one has ended. */
-  async function keepOne(place: number, present: Worker): Promise<void> {
+  /** Starts another process whenever the present one has ended, and none has taken its place. */
+  async function keepOne(place: number, first: Worker): Promise<void> {
+    inPlace.set(place, first)
     let pause = FIRST_DELAY_MS
-    for (let worker = present; ; worker = start(place)) {
+    for (let worker = first; ;) {
       const begun = Date.now()
       const code = await exitOf(worker)
+      if (!isEnding && !successors.has(worker)) {
+        say(`Process ${worker.process.pid} has ended (${code}), and another takes its place.`)
+        if (Date.now() - begun > SHORT_LIFE_MS) pause = FIRST_DELAY_MS
+        else await delay(pause)
+        pause = Math.min(pause * 2, LONGEST_DELAY_MS)
+      }
       if (isEnding) return
-      say(`Process ${worker.process.pid} has ended (${code}), and another takes its place.`)
-      if (Date.now() - begun > SHORT_LIFE_MS) pause = FIRST_DELAY_MS
-      else await delay(pause)
-      pause = Math.min(pause * 2, LONGEST_DELAY_MS)
-      if (isEnding) return
+      const successor = successors.get(worker)
+      worker = successor ?? start(place)
+      if (!successor) inPlace.set(place, worker)
     }
+  }
+
+  /** Starts another process beside the one of a place, and asks that to end when the other listens. Throws where it does not get so far. */
+  async function replace(place: number, environment = {}): Promise<void> {
+    const next = start(place, environment)
+    const stopping = new AbortController()
+    const ended = await Promise.race([
+      exitOf(next),
+      once(next, 'listening').then(() => undefined),
+      delay(START_MS, 'not listening', { signal: stopping.signal }),
+    ])
+    stopping.abort()
+    if (ended !== undefined) {
+      next.process.kill()
+      throw new Error(
+        `A new process did not start (${ended}); the log says why. Those that ran before go on serving.`,
+      )
+    }
+    const former = inPlace.get(place)
+    inPlace.set(place, next)
+    if (!former) return
+    successors.set(former, next)
+    if (!former.isConnected()) return
+    former.send(RETIRE)
+    await Promise.race([exitOf(former), delay(RETIREMENT_MS)])
+  }
+
+  async function replaceAll(): Promise<void> {
+    for (const place of Array.from({ length: count }, (_, index) => index + 1))
+      if (!isEnding) await replace(place, place === 1 ? { [SPEAKS]: 'yes' } : {})
   }
 
   // Each accepts its connections by itself. One that this process had accepted for another, which is killed at that moment, would wait for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE
+  // As this process was started: where that was through a link, later ones follow it to where it leads by then. Their program is found so by itself.
+  process.execPath = process.argv0
 
   async function startAll(): Promise<number | undefined> {
     const first = start(1, { [SPEAKS]: 'yes' })
@@ -76,6 +131,12 @@ export function startProcesses(count: number, say: (line: string) => void) {
 
   return {
     started: startAll(),
+
+    /** Replaces all, one after the other, by what the program's files are now. No request is refused. Throws where one does not start. */
+    restart: () =>
+      (restarting ??= replaceAll().finally(() => {
+        restarting = undefined
+      })),
 
     /** Ends all, each after its running requests. Resolves with whether all could finish. */
     async end(): Promise<boolean> {
@@ -94,6 +155,8 @@ export function startProcesses(count: number, say: (line: string) => void) {
 
 /** The exit code or signal with which a process ends. */
 async function exitOf(worker: Worker): Promise<string> {
+  const { exitCode, signalCode } = worker.process
+  if (worker.isDead()) return signalCode ?? String(exitCode)
   const [code, signal] = (await once(worker, 'exit')) as [number | null, NodeJS.Signals | null]
   return signal ?? String(code)
 }

@@ -7,6 +7,8 @@ import { readCertificate, renewCertificate } from './certificate.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { becomeDataOwner } from './dataOwner.ts'
 import { logWarnings, type ProgramLog, programLog } from './programLog.ts'
+import { listenForRestart } from './restartSocket.ts'
+import { retire } from './retire.ts'
 import { onEnd, shutDown } from './shutDown.ts'
 import { type Started, type StartedServer, startOwnService } from './ownService.ts'
 import { askForAll, measuredByAll } from '#service/app/metrics/allProcesses.ts'
@@ -31,7 +33,7 @@ export async function runService(startDemo: StartDemo): Promise<void> {
     log = programLog(output, config.logLevel)
     logWarnings(log)
     const run = { log, say: sayForAll(log), output }
-    if (config.processes > 1 && !isOneOfSeveral()) await startSeveral(config, run)
+    if (canOverlap(config) && !isOneOfSeveral()) await startSeveral(config, run)
     else await start(config, startDemo, run)
   } catch (error) {
     const expected =
@@ -53,27 +55,61 @@ const sayForAll = (log: ProgramLog) => (text: string) => {
   if (speaksForAll()) log.info(text)
 }
 
+/** Whether a process can take the place of another while that still serves. The embedded database is open in one process only. */
+const canOverlap = ({ databaseUrl, processes }: Config): boolean => databaseUrl !== undefined || processes > 1
+
 /** Ends the program by `end`. Of several processes, the one that has started them says so. */
-function endBy(end: () => Promise<boolean>, { log }: Run): void {
+function endBy(
+  end: () => Promise<boolean>,
+  { log }: Run,
+  more: { retire?: () => Promise<void>; keepsHangUp?: boolean } = {},
+): void {
   const say = (text: string) => isOneOfSeveral() || log.info(text)
-  onEnd(
-    async () => {
+  onEnd({
+    ...more,
+    end: async () => {
       say('Shutting down')
       if (!(await end())) throw new Error('Not everything could finish in time.')
       say('Ended')
     },
-    (error) => log.fatal('An error that nothing has caught ends the process.', error),
-  )
+    report: (error) => log.fatal('An error that nothing has caught ends the process.', error),
+  })
 }
+
+/** From a terminal, SIGHUP says that it was closed; from a supervisor, that the processes are to be replaced. */
+const isHangUpRestart = !process.stdin.isTTY
 
 async function startSeveral(config: Config, run: Run): Promise<void> {
   if (config.serviceUrl === undefined) becomeDataOwner(config.dataDir)
   await assertPortFree(config)
   askForAll()
-  const { started, end } = startProcesses(config.processes, run.say)
-  endBy(end, run)
+  const { started, restart, end } = startProcesses(config.processes, run.say)
+  let stopListening = () => {}
+  endBy(
+    async () => {
+      stopListening()
+      return end()
+    },
+    run,
+    { keepsHangUp: isHangUpRestart },
+  )
   const failed = await started
   if (failed !== undefined) process.exit(failed)
+  const replace = async () => {
+    run.log.info('Replacing the processes')
+    try {
+      await restart()
+      run.log.info('Replaced the processes')
+    } catch (error) {
+      run.log.warn(
+        `The processes were not replaced: ${error instanceof Error ? error.message : String(error)}`,
+      )
+      throw error
+    }
+  }
+  if (isHangUpRestart) process.on('SIGHUP', () => void replace().catch(() => {}))
+  // The portal before another service writes nothing in the data folder.
+  if (config.serviceUrl === undefined) stopListening = await listenForRestart(config.dataDir, replace)
 }
 
 async function start(config: Config, startDemo: StartDemo, run: Run): Promise<void> {
@@ -82,7 +118,11 @@ async function start(config: Config, startDemo: StartDemo, run: Run): Promise<vo
   if (config.serviceUrl === undefined) becomeDataOwner(config.dataDir)
   // Before the server listens, the process can end at once.
   let end = async () => true
-  endBy(() => end(), run)
+  let leave = async () => {}
+  const keepsHangUp = isOneOfSeveral() && isHangUpRestart
+  endBy(() => end(), run, { retire: () => leave(), keepsHangUp })
+  // A supervisor may send it to all.
+  if (keepsHangUp) process.on('SIGHUP', () => {})
   if (!isOneOfSeveral()) await assertPortFree(config)
   const withPortal = !process.argv.includes('--without-portal')
   if (withPortal && !config.buildsPortal) await assertPortalBuilt(say, config.basePath)
@@ -104,6 +144,7 @@ async function start(config: Config, startDemo: StartDemo, run: Run): Promise<vo
   if (config.certificate && certificate) renewCertificate(app, config.certificate, certificate)
 
   end = () => shutDown(app, database, SHUTDOWN_LIMITS)
+  leave = () => retire(app)
 
   const address = await app.listen({
     host: config.host,

@@ -58,21 +58,33 @@ async function within(limit: number, work: Promise<unknown>): Promise<boolean> {
 
 const CHECK_PARENT_MS = 250
 
+interface End {
+  end: () => Promise<void>
+  /** What one of several processes does before that, where another has taken its place. */
+  retire?: () => Promise<void>
+  /** Whether SIGHUP means something else. */
+  keepsHangUp?: boolean
+  /** Where an uncaught error is told. */
+  report?: (error: Error) => void
+}
+
 /**
  * Runs `end` once when the process should end: after a signal such as SIGINT or SIGTERM, after an uncaught error, when the first of several
  * processes asks for it, or when the npm that started it has ended (npm passes a SIGTERM on to its shell only). The exit code is 0, or 1 after an uncaught error and
- * where `end` rejects. A second signal ends the process at once. `report`: where an uncaught error is told.
+ * where `end` rejects. A second signal ends the process at once.
  */
-export function onEnd(end: () => Promise<void>, report: (error: Error) => void = console.error): void {
+export function onEnd({ end, retire, keepsHangUp = false, report = console.error }: End): void {
   let isEnding = false
-  const { close } = closeWithGrace({ delay: false, logger: false }, async ({ err }) => {
+  const options = { delay: false, logger: false, skip: keepsHangUp ? ['SIGHUP' as const] : [] } as const
+  const { close } = closeWithGrace(options, async ({ err }) => {
     isEnding = true
     if (err) report(err)
     await end()
   })
-  onAskedToEnd(() => {
+  const endOnce = () => {
     if (!isEnding) close()
-  })
+  }
+  onAskedToEnd({ end: endOnce, retire: () => void (retire?.() ?? Promise.resolve()).finally(endOnce) })
   if (process.env['npm_lifecycle_event'] === undefined) return
   const parent = process.ppid
   const watch = setInterval(() => {

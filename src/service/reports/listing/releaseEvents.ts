@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { releaseOperations } from '#contract/reports/release.ts'
 import type { Database } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import { RETIRING } from '#service/http/retiring.ts'
 import { type Caller, route } from '#service/http/route.ts'
 
 export interface EventLimits {
@@ -44,6 +45,7 @@ export function releaseEvents(
   const { access } = releaseOperations.followReleases
   const streams = new Set<Stream>()
   let isClosing = false
+  let isRetiring = false
   let pause: NodeJS.Timeout | undefined
   let isAnotherDue = false
 
@@ -101,6 +103,7 @@ export function releaseEvents(
     // Also where nothing of it is sent, as for HEAD.
     raw.once('close', () => content.destroy())
     content.push(READY)
+    if (isRetiring) stream.end()
     return content
   }
 
@@ -112,10 +115,17 @@ export function releaseEvents(
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(open(caller, reply))
   })
 
+  const endAll = () => {
+    for (const { end } of streams) end()
+  }
+  app.server.once(RETIRING, () => {
+    isRetiring = true
+    endAll()
+  })
   // Before the server waits for its running requests.
   app.addHook('preClose', async () => {
     isClosing = true
-    for (const { end } of streams) end()
+    endAll()
   })
   app.addHook('onClose', async () => {
     stopListening()
