@@ -27,6 +27,7 @@ import {
 import { configOperations } from './system/config.ts'
 import { backupOperations, livebackupOperations } from './system/backup.ts'
 import { onlineServiceOperations } from './system/onlineServices.ts'
+import { upgradeOperations } from './system/upgrade.ts'
 import { openIdOperations } from './session/openId.ts'
 import { sessionOperations } from './session/session.ts'
 import { syncOperations } from './integrations/sync.ts'
@@ -62,6 +63,7 @@ export const operations = {
   ...configOperations,
   ...livebackupOperations,
   ...onlineServiceOperations,
+  ...upgradeOperations,
   ...viewerOperations,
   ...fileOperations,
   ...resourceOverviewOperations,

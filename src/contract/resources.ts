@@ -19,6 +19,7 @@ import { preference } from './resources/preference.ts'
 import { report } from './resources/report.ts'
 import { section } from './resources/section.ts'
 import { template } from './resources/template.ts'
+import { updateSystem } from './resources/updateSystem.ts'
 import { widget } from './resources/widget.ts'
 
 /** Every resource group that is declared. A new file of `resources/` is added here. */
@@ -44,6 +45,7 @@ export const resources = registry({
   report,
   section,
   template,
+  updateSystem,
   widget,
 })
 

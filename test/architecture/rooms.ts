@@ -176,6 +176,17 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     packages: [...resource.packages, 'age-encryption', 'croner'],
   },
+  // What is looked at and kept of upgrades.
+  'service/upgrade': {
+    ...resource,
+    rooms: [
+      ...resource.rooms,
+      '#service/audit/',
+      '#service/backup/',
+      '#service/jobs/',
+      '#service/resources/hooks/hooks.ts',
+    ],
+  },
   // What other systems send, and what they follow.
   'service/integrations': {
     ...resource,

@@ -21,7 +21,7 @@ const kept =
   livebackup manufacturer marital_status medication migration module occupation online_service openid_identity openid_session passkey
   passkey_challenge patient_list permission permission_list permission_list_permissions predefinition_email preference product
   record_change recovery_code release_tally saved_views schooling session sign_in_limit social_network state stored_file template_tags
-  totp widget`.split(/\s+/)
+  totp update_system widget`.split(/\s+/)
 
 describe('the demonstration panel', () => {
   let demo: Demonstrated

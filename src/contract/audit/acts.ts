@@ -64,6 +64,8 @@ export const acts = [
   'backup.fail',
   'backup.restore',
   'backup.try',
+  'upgrade.complete',
+  'upgrade.fail',
   'demonstration.change',
   'demonstration.startOver',
 ] as const

@@ -16,7 +16,7 @@ export interface Script {
 }
 
 /** A migration that has run. Its checksum is null where it ran before checksums were stored. */
-export interface Ran {
+interface Ran {
   name: string
   checksum: string | null
   additive: boolean

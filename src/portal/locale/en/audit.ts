@@ -110,6 +110,7 @@ export const audit = {
       restore: 'Backup restored',
       try: 'Backup tried',
     },
+    upgrade: { complete: 'Upgrade complete', fail: 'Upgrade failed' },
     demonstration: { change: 'Demonstration changed', startOver: 'Demonstration started over' },
   },
   activities: {

@@ -113,6 +113,7 @@ export const audit: Translation<typeof en.audit> = {
       restore: 'Backup restaurado',
       try: 'Backup testado',
     },
+    upgrade: { complete: 'Atualização concluída', fail: 'Atualização falhou' },
     demonstration: { change: 'Demonstração alterada', startOver: 'Demonstração recomeçada' },
   },
   activities: {

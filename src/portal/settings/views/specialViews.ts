@@ -36,6 +36,11 @@ const BackupPanel = later(
   async () => (await import('./backup/BackupPanel.tsx')).BackupPanel,
 )
 
+const UpgradePanel = later(
+  'the version that runs',
+  async () => (await import('./upgrade/UpgradePanel.tsx')).UpgradePanel,
+)
+
 /** The groups that have a special view. Each component is loaded when it is first shown. */
 export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
   backup: { ListHead: BackupPanel },
@@ -88,6 +93,7 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
       async () => (await import('./template/TemplateFields.tsx')).TemplateFields,
     ),
   },
+  updateSystem: { ListHead: UpgradePanel },
   user: {
     Fields: later('the user form', async () => (await import('./user/UserAccess.tsx')).UserFields),
     Sections: later<StoredRecordProps>(

@@ -2,8 +2,8 @@
 --
 --   psql -v owner_password=… -v service_password=… -f roles.sql
 --
--- The owner makes the tables, at the start of the service. The service itself can read and write them, except that it cannot change or erase
--- the audit and the histories: the start grants it the rest.
+-- The owner makes the tables, by npm run upgrade, which also grants the service what it needs: it can read and write them, except that it cannot
+-- change or erase the audit and the histories. The running service does not know the owner's password.
 
 \set ON_ERROR_STOP on
 

@@ -10,6 +10,9 @@ import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import { type Pressure, shedLoad } from '#service/http/shedding.ts'
 import { EXPORT_REASON_FROM } from '#service/http/exportReason.ts'
 import { backupHooks, backupLogHooks } from '#service/backup/hooks.ts'
+import type { Installed } from '#service/upgrade/checks.ts'
+import { updateSystemHooks } from '#service/upgrade/hooks.ts'
+import { upgradeRoutes } from '#service/upgrade/routes.ts'
 import { backupRoutes, type BackupSettings } from '#service/backup/routes.ts'
 import { liveRoutes, livebackupHooks } from '#service/backup/live.ts'
 import { jobWorker } from '#service/jobs/jobWorker.ts'
@@ -88,6 +91,8 @@ export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesA
   corsOrigins?: readonly string[]
   /** Without it, no backups are made. */
   backup?: BackupSettings
+  /** What an upgrade would begin with. Without it, there are no checks before one. */
+  installed?: Installed
   events?: Partial<EventLimits>
   /** How e-mails are sent. */
   mail?: MailOptions
@@ -162,6 +167,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     backup: backupHooks(timeZone),
     backupLog: backupLogHooks,
     livebackup: livebackupHooks,
+    updateSystem: updateSystemHooks(options.installed),
     inbox: inboxHooks,
   }
   await resourceRoutes(app, database.queries, hooks, { reasonFrom: exportReasonFrom, timeZone })
@@ -186,6 +192,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   const { backup, signIn } = options
   const outside = { database, files, backup, mail, openId: signIn?.openId, replica, log: app.log }
   onlineServiceRoutes(app, database.queries, probesOf(outside))
+  if (options.installed) upgradeRoutes(app, database.queries, options.installed)
   if (portalFolder) await portalFiles(app, portalFolder, clinic)
   return app
 }

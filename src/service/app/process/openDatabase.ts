@@ -39,6 +39,12 @@ export async function openDatabase(config: Config): Promise<Database> {
   }
 }
 
+/** Opens PostgreSQL as the service's own role, with whatever schema it has. */
+export async function openAsItIs(config: Config): Promise<Database> {
+  const { address, direct } = verifiedAddresses(config, config.databaseUrl ?? '')
+  return openPostgres(address, { direct, connections: config.databaseConnections, migrates: false })
+}
+
 /** The addresses of the settings, verified where there is an authority. */
 function verifiedAddresses(config: Config, databaseUrl: string) {
   const { databaseCa } = config

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queries } from '#service/database/database.ts'
 import { ownsAudit } from '#service/database/ownerRole.ts'
@@ -19,7 +17,7 @@ import { readAuthority } from './authority.ts'
 import { openBackups } from './openBackups.ts'
 import { ensureDataFolder, ensureTokenSecret } from './dataFolder.ts'
 import { awaitDatabase, exposedAddresses, hasTimeout } from './openDatabase.ts'
-import { ensurePortalBuild, projectFolder } from './portalBuild.ts'
+import { ensurePortalBuild, programVersion } from './portalBuild.ts'
 import { isLoopback } from './settingTypes.ts'
 import { openFiles } from './openFiles.ts'
 import { type Demo, prepareDemo, type StartDemo } from './prepareDemo.ts'
@@ -54,9 +52,7 @@ export async function startOwnService(
   say(`Opened the ${database.description}`)
   const config = await withStoredSettings(given, database.queries, say)
   const files = await openFiles(config.files, say)
-  const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
-    version: string
-  }
+  const version = programVersion()
   await prepareStandardData(config, database, say)
   const [demo] = await Promise.all([
     prepareDemo(config, database, files, { startDemo, say }),
@@ -101,6 +97,16 @@ export async function startOwnService(
     exportReasonFrom: config.exportReasonFrom,
     pressure: pressureOf(database),
     backup: await openBackups(config),
+    installed: {
+      version,
+      timeZone: config.timeZone,
+      dataFolder: config.dataDir,
+      backupFolder:
+        'folder' in config.backup.store && !config.backup.isBesideData
+          ? config.backup.store.folder
+          : undefined,
+      knowsOwner: config.databaseOwnerUrl !== undefined,
+    },
     signIn: { openId: config.openId, emergencyUser: config.emergencyUser },
     ...(demo && { demo: demo.signIns, demonstrate: demo.install }),
   })
@@ -110,6 +116,11 @@ export async function startOwnService(
   if (config.databaseUrl !== undefined && (await ownsAudit(database.queries)))
     app.log.warn(
       "the service's own role could switch off the guards of the audit: see DATABASE_OWNER_URL in src/service/operate.md",
+    )
+
+  if (config.databaseOwnerUrl !== undefined)
+    app.log.warn(
+      'the service holds the password of the owner of its tables, which only an upgrade needs: see DATABASE_OWNER_URL in src/service/operate.md',
     )
 
   for (const setting of exposedAddresses(config))

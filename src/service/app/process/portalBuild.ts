@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,14 @@ import { ConfigError } from './config.ts'
 
 export const projectFolder = fileURLToPath(new URL('../../../../', import.meta.url))
 export const portalFolder = join(projectFolder, 'dist')
+
+/** The version of the program in this folder. */
+export function programVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return version
+}
 
 const sources = [
   'src/portal',

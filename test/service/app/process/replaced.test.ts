@@ -137,7 +137,7 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
     return (JSON.parse(text) as { token: string }).token
   }
 
-  test.each(['1', '2'])('fail no request, where %s serve', { timeout: 120_000 }, async (processes) => {
+  test.each(['1', '2'])('fail no request, where %s serve', { timeout: 300_000 }, async (processes) => {
     const program = await start(processes)
     const former = listening(program)
     const token = await signIn(program.address)
@@ -156,7 +156,7 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
 
   test(
     'go on serving where the next does not start, and the reason is told',
-    { timeout: 60_000 },
+    { timeout: 200_000 },
     async () => {
       const program = await start('2')
       const serving = listening(program)

@@ -67,4 +67,27 @@ export const system = {
       },
     },
   },
+  updateSystem: {
+    one: 'Upgrade',
+    many: 'Upgrades',
+    fields: {
+      state: 'State',
+      fromVersion: 'From version',
+      toVersion: 'To version',
+      started: 'Started',
+      ended: 'Ended',
+      pending: 'Migrations',
+      findings: 'What the checks found',
+      set: 'Backup before it',
+      problem: 'Problem',
+      note: 'Note',
+    },
+    hints: {
+      fromVersion: 'The version of the program, and in brackets the last migration of the database.',
+      findings: 'As the program wrote it, in English.',
+    },
+    values: {
+      state: { checked: 'Checks only', running: 'Running', complete: 'Complete', failed: 'Failed' },
+    },
+  },
 } as const

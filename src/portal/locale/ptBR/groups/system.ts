@@ -67,4 +67,32 @@ export const system = {
       },
     },
   },
+  updateSystem: {
+    one: 'Atualização',
+    many: 'Atualizações',
+    fields: {
+      state: 'Estado',
+      fromVersion: 'Da versão',
+      toVersion: 'Para a versão',
+      started: 'Início',
+      ended: 'Fim',
+      pending: 'Migrações',
+      findings: 'O que as verificações encontraram',
+      set: 'Backup anterior',
+      problem: 'Problema',
+      note: 'Observação',
+    },
+    hints: {
+      fromVersion: 'A versão do programa e, entre parênteses, a última migração do banco de dados.',
+      findings: 'Como o programa escreveu, em inglês.',
+    },
+    values: {
+      state: {
+        checked: 'Só verificações',
+        running: 'Em andamento',
+        complete: 'Concluída',
+        failed: 'Falhou',
+      },
+    },
+  },
 } as const
