@@ -1,7 +1,9 @@
 import type * as en from '#portal/locale/en/settingsViews.ts'
 import type { Translation } from '#portal/locale/messages.ts'
+import { system } from './settings/system.ts'
 
 export const settingsViews: Translation<typeof en.settingsViews> = {
+  ...system,
   email: {
     test: 'Enviar um teste',
     testNote: 'Da conta como está salva, em uso ou não.',
