@@ -45,6 +45,8 @@ const UpgradePanel = later(
 export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
   backup: { ListHead: BackupPanel },
   backupLog: { ListHead: BackupPanel },
+  // Another clinic is made the company first.
+  clinic: { isKept: ({ company }) => company === true },
   configEmail: {
     Sections: later<StoredRecordProps>(
       'the test of the account',
