@@ -41,7 +41,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'user.write': 'Change users',
   'permission.write': 'Change permission lists',
   'system.read': 'See how the program runs, and its backups',
-  'system.write': 'Start, keep and remove backups',
+  'system.write': 'Start, keep and remove backups, and change settings of the program',
   'integration.send': 'Send reports and appointments from another system',
   'integration.follow': 'Follow what has changed from another system',
   'integration.write': 'Change integrations and their keys',

@@ -6,6 +6,7 @@ export const settings = {
   ...settingsCsv,
   ...settingsForm,
   title: 'Settings',
+  configuration: 'Configuration',
   beyond: 'It belongs to somebody who may do or see what you may not',
   yes: 'Yes',
   no: 'No',

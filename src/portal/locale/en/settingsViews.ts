@@ -176,7 +176,7 @@ export const settingsViews = {
       inbox: { handle: 'Handle what other systems sent and could not be matched' },
       system: {
         read: 'See how the program runs, and its backups',
-        write: 'Start, keep and remove backups',
+        write: 'Start, keep and remove backups, and change settings of the program',
       },
     },
   },

@@ -8,6 +8,7 @@ export const settings: Translation<typeof en.settings> = {
   ...settingsCsv,
   ...settingsForm,
   title: 'Ajustes',
+  configuration: 'Configuração',
   beyond: 'Pertence a quem pode fazer ou ver o que você não pode',
   yes: 'Sim',
   no: 'Não',

@@ -177,7 +177,7 @@ export const settingsViews: Translation<typeof en.settingsViews> = {
       inbox: { handle: 'Tratar o que outros sistemas enviaram e não pôde ser identificado' },
       system: {
         read: 'Ver como o programa funciona e os backups',
-        write: 'Iniciar, guardar e remover backups',
+        write: 'Iniciar, guardar e remover backups, e alterar configurações do programa',
       },
     },
   },

@@ -5,6 +5,7 @@ import { groupOf, groupsByCategory } from '#portal/settings/api/groups.ts'
 import type { GroupName } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
+import { CONFIG, useMayReadConfig } from '#portal/settings/labels/useMayReadConfig.ts'
 import { Fold } from '#portal/ui/layout/Fold.tsx'
 import { Link } from '#portal/ui/layout/Link.tsx'
 
@@ -18,6 +19,7 @@ export type GroupCounts = ReadonlyMap<string, number> | undefined
 export function GroupLists({ counts }: { counts: GroupCounts }) {
   const t = useTranslations('settings.overview')
   const mayRead = useMayRead()
+  const hasConfig = useMayReadConfig()
   const others = groupsByCategory.map(({ category, names }) => ({
     category,
     names: names.filter((name) => mayRead(name) && !needed.includes(name)),
@@ -46,7 +48,7 @@ export function GroupLists({ counts }: { counts: GroupCounts }) {
             <h2 id="settings-in-use" className="pb-1.5 font-semibold">
               {t('inUse')}
             </h2>
-            <Categories categories={inUse} counts={counts} />
+            <Categories categories={inUse} counts={counts} hasConfig={hasConfig} />
           </section>
           {unusedCount > 0 && (
             <Fold title={t('unused', { count: unusedCount })}>
@@ -70,19 +72,28 @@ export function useMayRead() {
 interface CategoriesProps {
   categories: typeof groupsByCategory
   counts: GroupCounts
+  /** With the configuration, as the first of the system. */
+  hasConfig?: boolean
 }
 
-function Categories({ categories, counts }: CategoriesProps) {
+function Categories({ categories, counts, hasConfig = false }: CategoriesProps) {
   const t = useTranslations('settings.categories')
+  const own = useTranslations('settings')
+  const withConfig = (category: string) => hasConfig && category === 'system'
   const labels = useLabels()
   return (
     <div className="gap-x-2 sm:columns-2 xl:columns-3">
       {categories
-        .filter(({ names }) => names.length > 0)
+        .filter(({ category, names }) => names.length > 0 || withConfig(category))
         .map(({ category, names }) => (
           <section key={category} aria-label={t(category)} className="mb-4 break-inside-avoid">
             <h3 className="pb-1 text-small font-medium text-ink-2">{t(category)}</h3>
             <ul className={listClass}>
+              {withConfig(category) && (
+                <li>
+                  <RowLink to={paths.settingsOf(CONFIG)} name={own('configuration')} />
+                </li>
+              )}
               {names
                 .toSorted((a, b) => labels.many(a).localeCompare(labels.many(b)))
                 .map((name) => (

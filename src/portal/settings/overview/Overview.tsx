@@ -11,6 +11,7 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { groupsByCategory } from '#portal/settings/api/groups.ts'
 import { foundRecords, groupCounts } from '#portal/settings/api/records.ts'
 import { useCan } from '#portal/session/can.ts'
+import { CONFIG, useMayReadConfig } from '#portal/settings/labels/useMayReadConfig.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { SearchInput } from '#portal/ui/form/SearchInput.tsx'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
@@ -90,15 +91,22 @@ function SearchResults({ text }: { text: string }) {
     .filter(mayRead)
     .filter((name) => hasWords(fold(labels.many(name)), text))
   const isBehind = isPlaceholderData || search !== text
-  const count = groups.length + (data?.length ?? 0)
+  const config = useTranslations('settings')('configuration')
+  const hasConfig = useMayReadConfig() && hasWords(fold(config), text)
+  const count = groups.length + (hasConfig ? 1 : 0) + (data?.length ?? 0)
   const marked = (label: string) => <Highlight text={label} words={words} fold={fold} />
   return (
     <div aria-busy={isBehind} className="flex max-w-2xl flex-col gap-6">
       <p role="status" className="sr-only">
         {isBehind || !data ? t('searching') : t('found', { count })}
       </p>
-      {groups.length > 0 && (
+      {(groups.length > 0 || hasConfig) && (
         <Results title={t('groups')}>
+          {hasConfig && (
+            <li>
+              <RowLink to={paths.settingsOf(CONFIG)} name={marked(config)} />
+            </li>
+          )}
           {groups.map((name) => (
             <li key={name}>
               <RowLink to={paths.settingsOf(name)} name={marked(labels.many(name))} />

@@ -50,15 +50,15 @@ export function configRoutes(app: FastifyInstance, installation: Installation): 
     const setting = known.find((one) => one.name === call.body.name)
     if (!setting) throw malformed([{ name: 'name', problem: 'is no setting of this section' }])
     const name = requireChangeable(setting)
-    const { id } = await once<{ id: number }>(queries, idempotencyKey(call), {
+    const created = await once<{ id: number }>(queries, idempotencyKey(call), {
       async change(trx) {
         await createSetting(trx, call, config, { name, value })
         return { id: setting.id }
       },
-      readAgain: async (_, known) => ({ id: known }),
+      readAgain: async (_, id) => ({ id }),
     })
-    void call.reply.header('location', `${API}/config/${section}/${id}`)
-    return find(section, id)
+    void call.reply.header('location', `${API}/config/${section}/${created.id}`)
+    return find(section, created.id)
   })
 
   route(app, configOperations.updateConfig, async (call) => {
