@@ -74,6 +74,8 @@ export const system = {
     findings: 'What was checked',
     verdict: { ok: 'In order', warning: 'To look at', refusal: 'Stops an upgrade' },
     how: 'An upgrade is started on the server, because the portal does not know the password of the database’s owner. In the folder of the new version:',
+    howEmbedded:
+      'The embedded database is upgraded by the start of the service: back it up, stop the service, and start the new version.',
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'Not copied: select it instead.',

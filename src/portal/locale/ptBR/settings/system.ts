@@ -74,6 +74,8 @@ export const system = {
     findings: 'O que foi verificado',
     verdict: { ok: 'Em ordem', warning: 'Olhar', refusal: 'Impede a atualização' },
     how: 'A atualização é iniciada no servidor, porque o portal não conhece a senha do dono do banco de dados. Na pasta da nova versão:',
+    howEmbedded:
+      'O banco de dados embutido é atualizado quando o serviço inicia: faça um backup, pare o serviço e inicie a nova versão.',
     copy: 'Copiar',
     copied: 'Copiado',
     notCopied: 'Não copiado: selecione o texto.',

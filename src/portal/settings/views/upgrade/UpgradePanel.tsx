@@ -22,6 +22,8 @@ export function UpgradePanel() {
   const t = useTranslations('settingsViews.upgrade')
   const { data } = useQuery(upgradeState(useClient()))
   if (!data) return null
+  // Roles are those of a server; the embedded database has one.
+  const isPostgres = data.findings.some(({ check }) => check === 'audit')
   return (
     <section
       aria-label={t('title')}
@@ -38,13 +40,17 @@ export function UpgradePanel() {
             <FindingLine key={finding.check} finding={finding} />
           ))}
       </ul>
-      <div className="flex flex-col gap-1.5">
-        <p className="text-small text-ink-2">{t('how')}</p>
-        <p className="flex flex-wrap items-center gap-2">
-          <code className="rounded-control border border-line bg-page px-2.5 py-1.5">{COMMAND}</code>
-          <CopyButton text={COMMAND} label={t('copy')} copied={t('copied')} notCopied={t('notCopied')} />
-        </p>
-      </div>
+      {isPostgres ? (
+        <div className="flex flex-col gap-1.5">
+          <p className="text-small text-ink-2">{t('how')}</p>
+          <p className="flex flex-wrap items-center gap-2">
+            <code className="rounded-control border border-line bg-page px-2.5 py-1.5">{COMMAND}</code>
+            <CopyButton text={COMMAND} label={t('copy')} copied={t('copied')} notCopied={t('notCopied')} />
+          </p>
+        </div>
+      ) : (
+        <p className="text-small text-ink-2">{t('howEmbedded')}</p>
+      )}
     </section>
   )
 }
