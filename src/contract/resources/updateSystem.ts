@@ -6,6 +6,7 @@ import { choice, instant, longText, text } from '#contract/declaration/resourceF
  * not know the password of the owner of the tables.
  */
 export const updateSystem = resource('updateSystem', {
+  group: 'Update System',
   category: 'system',
   fields: {
     state: choice(['checked', 'running', 'complete', 'failed'], { default: 'checked', readOnly: true }),

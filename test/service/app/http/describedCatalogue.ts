@@ -132,17 +132,6 @@ export const named: Readonly<Record<string, readonly Described[]>> = {
 
 /** What the description names and the service does not have, by the address that it would have. */
 export const absent: Readonly<Record<string, string>> = {
-  'Update System': '/updatesystem',
-  'Config cloud': '/config/cloud',
-  'Config email': '/config/email',
-  'Config computer': '/config/computer',
-  'Config database': '/config/database',
-  'Config folders': '/config/folders',
-  'Config server': '/config/server',
-  'Config product': '/config/product',
-  'Config company': '/config/company',
-  'Config env': '/config/env',
-  'Online Services': '/onlineservices',
   Schedule: '/schedule',
   Screening: '/screening',
   'Patient ExtraFile': '/patientextrafile',
