@@ -79,6 +79,7 @@ const additional: Readonly<Record<string, Operations>> = {
   Exam: { listBodyRegions: examOperations.listBodyRegions },
   Livebackup: livebackupOperations,
   Report: reportOperations,
+  'Update System': upgradeOperations,
   User: userAccessOperations,
 }
 

@@ -36,7 +36,9 @@ export async function runChecks(role: Queries, installed: Installed): Promise<Fi
   const isNew = schema.ran.length === 0
   return [
     finding('version', 'ok', installed.version),
-    finding('migrations', schema.missing.length === 0 ? 'ok' : 'warning', pendingText(schema)),
+    isNew
+      ? finding('migrations', 'ok', 'new')
+      : finding('migrations', schema.missing.length === 0 ? 'ok' : 'warning', pendingText(schema)),
     finding('node', nodeMajor() >= NODE_MAJOR ? 'ok' : 'warning', process.versions.node),
     finding('database', major >= POSTGRESQL_MAJOR ? 'ok' : 'refusal', version),
     await diskFinding('disk', dataFolder, GB),

@@ -8,7 +8,10 @@ const free = (value: string): string =>
 const texts: Record<CheckName, Partial<Texts> & Pick<Texts, 'ok'>> = {
   version: { ok: (value) => `This is version ${value}.` },
   migrations: {
-    ok: () => 'The database has all migrations of this version.',
+    ok: (value) =>
+      value === 'new'
+        ? 'The database is empty: its tables are to be made.'
+        : 'The database has all migrations of this version.',
     warning: (value) => `The database lacks ${value}.`,
   },
   node: {

@@ -76,6 +76,7 @@ async function prepare(config: Config, database: Database, link: CurrentLink | u
   const { here, others } = await findRunning(config.dataDir)
   const { dataDir: dataFolder, timeZone } = config
   const version = programVersion()
+  const schema = await readSchema(database.queries)
   const { store } = config.backup
   const findings = [
     ...(await runChecks(database.queries, {
@@ -86,9 +87,8 @@ async function prepare(config: Config, database: Database, link: CurrentLink | u
     })),
     await portalFinding(config),
     await ownerFinding(config),
-    ...runningFindings(here, link),
+    ...(isNew(schema) ? [] : runningFindings(here, link)),
   ]
-  const schema = await readSchema(database.queries)
   return { config, database, link, here, others, findings, schema, version }
 }
 
@@ -124,6 +124,10 @@ function runningFindings(here: readonly RunningService[], link: CurrentLink | un
 
 // Functions, because the command has run before constants here would have their values.
 
+function isNew({ ran }: SchemaState): boolean {
+  return ran.length === 0
+}
+
 /** The folder of the version from which a program's file is run. */
 function projectOf(program: string): string {
   return dirname(dirname(realpathSync(program)))
@@ -137,12 +141,14 @@ async function upgradeAll(upgrade: Upgrade, operator: string, noBackup: string |
   await record.keep({})
   let set = ''
   try {
-    if (schema.ran.length > 0 && noBackup === undefined) {
+    if (!isNew(schema) && noBackup === undefined) {
       console.log('\nMaking a backup')
       set = await backUp(upgrade)
       console.log(`Made the set ${set}`)
     }
-    console.log(`\nMigrating the database: ${schema.missing.length} migrations`)
+    console.log(
+      isNew(schema) ? '\nMaking the tables' : `\nMigrating the database: ${schema.missing.length} migrations`,
+    )
     await record.keep({
       set,
       ...(noBackup !== undefined && { note: `No backup: ${noBackup}`.slice(0, 500) }),
@@ -158,6 +164,7 @@ async function upgradeAll(upgrade: Upgrade, operator: string, noBackup: string |
     await record.end({ state: 'failed', problem: messageOf(error).slice(0, 2_000) })
     throw new Error(`${messageOf(error)}\n\n${wayBack(schema, set, link)}`, { cause: error })
   }
+  if (isNew(schema)) return console.log('\nThe tables are made. Start the service.')
   sayMore(upgrade)
   console.log(`\n${wayBack(schema, set, link)}`)
 }
