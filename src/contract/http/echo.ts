@@ -16,7 +16,7 @@ export const Echo = chosenSchema('Echo', {
   name: z.string(),
   version: z.string(),
   time: timestamp(),
-  /** Names of the chosen operations that this service has. */
+  /** Names of the chosen operations that this service has, except those of the declared groups, which its OpenAPI document lists. */
   operations: z.array(z.string()),
   /** Only in demo mode: the data is made up, and the portal offers these users for signing in. */
   demo: z.optional(DemoSignIns),

@@ -123,7 +123,8 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   clinicRoutes(app, clinic)
   systemRoutes(app, version, demo)
   const replica = database.replica && watchReplica(app, database.replica)
-  healthRoutes(app, readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs), replica)
+  const ready = readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs)
+  healthRoutes(app, ready, replica)
   if (options.metrics) {
     if (database.pool) measurePool(options.metrics.registry, database.pool)
     measureLoad(options.metrics.registry, app)
@@ -190,7 +191,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   if (options.backup) backupRoutes(app, { database, files, version, timeZone }, options.backup)
   liveRoutes(app, database)
   const { backup, signIn } = options
-  const outside = { database, files, backup, mail, openId: signIn?.openId, replica, log: app.log }
+  const outside = { database, files, ready, backup, mail, openId: signIn?.openId, replica, log: app.log }
   onlineServiceRoutes(app, database.queries, probesOf(outside))
   if (options.installed) upgradeRoutes(app, database.queries, options.installed)
   if (portalFolder) await portalFiles(app, portalFolder, clinic)

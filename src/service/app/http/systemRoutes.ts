@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { demoOperations } from '#contract/portal/demo.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
 import { type Echo, echoOperations } from '#contract/http/echo.ts'
 import { openApi } from '#contract/http/openapi.ts'
-import { everyOperation } from '#contract/operations.ts'
+import { operations } from '#contract/operations.ts'
 import { API } from '#contract/http/url.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
@@ -11,8 +12,8 @@ import { type Readiness, replicaWords } from './readiness.ts'
 
 /** Routes about the service itself: echo and its OpenAPI document. */
 export function systemRoutes(app: FastifyInstance, version: string, demo: Echo['demo']): void {
-  const chosenOperations = Object.entries(everyOperation)
-    .filter(([, operation]) => operation.source === 'chosen')
+  const chosenOperations = Object.entries<Operation>(operations)
+    .filter(([, { source }]) => source === 'chosen')
     .map(([name]) => name)
   // Made when it is first asked for, because it takes longer than the start of all else.
   let document: string | undefined

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OnlineServiceName } from '#contract/system/onlineServices.ts'
-import { replicaWords, serviceChecks } from '#service/app/http/readiness.ts'
+import { type Readiness, replicaWords } from '#service/app/http/readiness.ts'
 import type { BackupSettings } from '#service/backup/routes.ts'
 import type { Database, ReplicaState } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
@@ -27,6 +27,8 @@ const SELDOM_MS = 10 * MINUTE_MS
 interface Outside {
   database: Database
   files: FileStore
+  /** How database and files are found. */
+  ready: () => Promise<Readiness>
   backup: BackupSettings | undefined
   mail: MailSettings
   openId: OpenIdSettings | undefined
@@ -39,18 +41,18 @@ interface Outside {
 export function probesOf({
   database,
   files,
+  ready,
   backup,
   mail,
   openId,
   replica,
   log,
 }: Outside): Readonly<Record<OnlineServiceName, Probe>> {
-  const checks = serviceChecks(database.queries, files)
   const provider = openId && openIdProvider(openId, log)
   return {
     database: {
       everyMs: MINUTE_MS,
-      ask: async () => found(database.description, await checks['database']?.()),
+      ask: async () => found(database.description, (await ready())['database']),
     },
     replica: {
       everyMs: MINUTE_MS,
@@ -62,7 +64,7 @@ export function probesOf({
     },
     files: {
       everyMs: MINUTE_MS,
-      ask: async () => found(storeName(files.address), await checks['files']?.()),
+      ask: async () => found(storeName(files.address), (await ready())['files']),
     },
     backups: {
       everyMs: SELDOM_MS,
@@ -85,9 +87,9 @@ export function probesOf({
   }
 }
 
-const found = (place: string, finding: { problem?: string } = {}): Found => ({
+const found = (place: string, problem: string | undefined): Found => ({
   place,
-  ...(finding.problem !== undefined && { problem: finding.problem }),
+  ...(problem !== undefined && { problem }),
 })
 
 /** Signs in at the mail server of the account in use, and sends nothing. */
