@@ -8,17 +8,21 @@ interface Repeated {
   atOnce?: true
 }
 
-/** Does some work again and again while the service runs, never twice at a time. The end of the service waits for it. */
+/**
+ * Does some work again and again while the service runs, never twice at a time. The end of the service waits for it, and aborts `signal` so that it
+ * need not go on.
+ */
 export function whileRunning(
   app: FastifyInstance,
   { everyMs, failure, atOnce }: Repeated,
-  work: () => Promise<unknown>,
+  work: (signal: AbortSignal) => Promise<unknown>,
 ): void {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
+  const ending = new AbortController()
   async function run(): Promise<void> {
     try {
-      await work()
+      await work(ending.signal)
     } catch (error) {
       app.log.error({ err: error }, failure)
     } finally {
@@ -32,6 +36,7 @@ export function whileRunning(
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
+    ending.abort()
     await running
   })
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/resources/emailOperations.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
+import { fewPerMinute } from '#service/http/fewPerMinute.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import { recordRepository } from '#service/resources/repository.ts'
@@ -20,23 +21,16 @@ import { builtInTexts } from './texts.ts'
 import { openTransport } from './transport.ts'
 
 const TESTS_A_MINUTE = 5
-const MINUTE_MS = 60_000
 
 /** The operations of e-mail beyond those of its groups: a test of an account, and what users choose for themselves. */
 export function mailRoutes(app: FastifyInstance, queries: Queries, settings: MailSettings): void {
-  let tests: number[] = []
+  const limitTests = fewPerMinute(TESTS_A_MINUTE)
 
   route(app, configEmailOperations.testEmail, async (call) => {
     const { id, address } = call.body
     const account = await readAccount(queries, settings.secrets, id)
     if (!account) throw new Problem('not_found', 'There is no such e-mail account.')
-    const now = Date.now()
-    tests = tests.filter((at) => at > now - MINUTE_MS)
-    if (tests.length >= TESTS_A_MINUTE)
-      throw new Problem('too_many_attempts', 'Only a few tests a minute are sent. Try again in a minute.', {
-        retryAfter: 60,
-      })
-    tests.push(now)
+    limitTests()
     const clinic = (await settings.clinicName(queries)) || account.name
     const link = settings.portalAddress ?? ''
     const { subject, text } = composeMail(

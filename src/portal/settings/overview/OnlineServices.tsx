@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { OnlineService } from '#contract/system/onlineServices.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
 import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -16,8 +17,8 @@ import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 export function OnlineServices() {
   const t = useTranslations('settingsViews.online')
   const client = useClient()
-  const { data } = useQuery(onlineServices(client))
-  if (!data) return null
+  const { data, error, refetch } = useQuery(onlineServices(client))
+  if (!data) return error && <Problem error={error} onRetry={() => void refetch()} />
   const used = data.filter(({ state }) => state !== 'off')
   const unused = data.filter(({ state }) => state === 'off')
   const failing = data.filter(({ state }) => state === 'failing')

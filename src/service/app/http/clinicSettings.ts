@@ -156,11 +156,11 @@ export function clinicSettings({
     },
 
     async logo(asked) {
-      const isShown = () => asked === versionOfLogo(company?.current().logo ?? '')
+      const isAsked = (file = '') => asked === versionOfLogo(file)
       // Another process may have sent the page that asks.
-      if (asked !== '' && !isShown()) await company?.refresh(() => {}, 0)
+      if (asked !== '' && !isAsked(company?.current().logo)) await company?.refresh(() => {}, 0)
       const stored = await company?.logo()
-      if (stored) return { ...stored, isLasting: isShown() }
+      if (stored) return { ...stored, isLasting: isAsked(stored.file) }
       const { logo = '' } = merged()
       const type = logoTypes[extname(logo).toLowerCase()]
       if (folder === undefined || type === undefined || !isLogoFile(logo)) return undefined

@@ -63,7 +63,7 @@ export function shownCompany(
     },
 
     /** The picture of the logo, kept until there is another. */
-    async logo(): Promise<{ type: string; bytes: Buffer } | undefined> {
+    async logo(): Promise<{ file: string; type: string; bytes: Buffer } | undefined> {
       const file = shown.logo
       if (file === undefined || logo?.file === file) return file === undefined ? undefined : logo
       const found = await queries

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import {
@@ -8,6 +9,7 @@ import {
 } from '#contract/system/onlineServices.ts'
 import type { Queries } from '#service/database/database.ts'
 import { withinTime } from '#service/database/withinTime.ts'
+import { fewPerMinute } from '#service/http/fewPerMinute.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import { whileRunning } from '#service/http/whileRunning.ts'
@@ -17,6 +19,8 @@ type Probes = Readonly<Record<OnlineServiceName, Probe>>
 
 /** How often it is looked which of them are due. */
 const LOOK_MS = 10_000
+/** Each signs in at the mail server, which may lock an account whose password is wrong. */
+const CHECKS_A_MINUTE = 10
 /** Whoever has not answered by then is failing. */
 const LIMIT_MS = 20_000
 
@@ -39,16 +43,22 @@ export function onlineServiceRoutes(app: FastifyInstance, queries: Queries, prob
     if (name === 'database') unstored = undefined
   }
 
-  async function askDue(): Promise<void> {
+  async function askDue(signal: AbortSignal): Promise<void> {
+    const done = new AbortController()
+    const end = once(signal, 'abort', { signal: done.signal }).catch(() => {})
     for (const name of onlineServiceNames) {
+      if (signal.aborted) break
       const isDue = await claim(queries, name, probes[name].everyMs).catch(() => undefined)
       if (isDue === undefined) unstored = new Date()
-      else if (isDue) await ask(name)
+      // The end of the service does not wait for answers.
+      else if (isDue) await Promise.race([ask(name), end])
     }
+    done.abort()
   }
   const failure = 'what was found of the services outside could not be stored'
   whileRunning(app, { everyMs: LOOK_MS, failure, atOnce: true }, askDue)
 
+  const limitChecks = fewPerMinute(CHECKS_A_MINUTE)
   async function list() {
     const data = await readServices(queries)
     return { count: data.length, data }
@@ -60,13 +70,18 @@ export function onlineServiceRoutes(app: FastifyInstance, queries: Queries, prob
     return found
   })
   route(app, onlineServiceOperations.checkOnlineServices, async () => {
+    limitChecks()
     await Promise.all(onlineServiceNames.map(ask))
     return list()
   })
 }
 
+/** Without a password that an address may have. */
 const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300)
+  (error instanceof Error ? error.message : String(error))
+    .replaceAll(/\/\/[^/\s]*@/g, '//')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300)
 
 /** Whether it has to be asked by this process now. */
 async function claim(queries: Queries, name: OnlineServiceName, everyMs: number): Promise<boolean> {

@@ -22,7 +22,7 @@ const isBucket = (text: string): boolean => /^https?:/.test(text)
 /** The settings of backups, as the environment has them. */
 export const backupSettings = {
   /** A bucket, or a folder. */
-  BACKUP_STORE: z.optional(z.union([bucketText, z.string().check(z.regex(/^(?!https?:)/))])),
+  BACKUP_STORE: z.optional(z.union([bucketText, z.string().check(z.regex(/^(?![a-z][\w+.-]*:)/i))])),
   BACKUP_STORE_REGION: z.optional(z.string()),
   BACKUP_STORE_KEY: z.optional(z.string()),
   BACKUP_STORE_SECRET: z.optional(z.string()),

@@ -6,13 +6,14 @@ const issuer = z
   .check(
     z.refine(
       isIssuer,
-      'must be the https:// address of the provider, without a query (http:// on this machine alone)',
+      'must be the https:// address of the provider, without a query or a password (http:// on this machine alone)',
     ),
   )
 
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text) || /[?#]/.test(text)) return false
-  const { protocol, hostname } = new URL(text)
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username !== '' || password !== '') return false
   return (
     protocol === 'https:' ||
     (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))

@@ -8,6 +8,8 @@ export interface StoredRow {
   value: string | null
   user_changed: number | null
   changed_by: string | null
+  /** Whether a user of a demonstration has stored it, whose password is public. */
+  by_demo: boolean | null
   date_hour_changed: Date
 }
 
@@ -21,6 +23,7 @@ export const storedRows = (queries: Queries): Promise<StoredRow[]> =>
       'config_setting.user_changed',
       'config_setting.date_hour_changed',
       'app_user.name as changed_by',
+      'app_user.demo as by_demo',
     ])
     .orderBy('config_setting.name')
     .execute()
@@ -32,12 +35,16 @@ interface Accepted {
 }
 
 /** The settings as given with those that are stored, each of which is left out where it is not valid. */
-export function acceptStored(given: Config, rows: readonly Pick<StoredRow, 'name' | 'value'>[]): Accepted {
+export function acceptStored(
+  given: Config,
+  rows: readonly (Pick<StoredRow, 'name' | 'value'> & Partial<Pick<StoredRow, 'by_demo'>>)[],
+): Accepted {
   let config = withStored(given, {})
   const problems = new Map<string, string>()
-  for (const { name, value } of rows) {
+  for (const { name, value, by_demo: isOfDemo } of rows) {
     if (value === null) continue
-    const problem = problemWithPlace(given, name)
+    const problem =
+      isOfDemo && !given.demo ? `${name}: stored in a demonstration` : problemWithPlace(given, name)
     try {
       if (problem === undefined) config = withStored(given, { ...config.stored, [name]: value })
       else problems.set(name, problem)

@@ -24,7 +24,7 @@ export const clinicHooks: Hooks<typeof declared> = {
   },
 
   async storeBeside(id, { trx, values, before, writer }) {
-    if (before && values.company !== true) return
+    if (before && (values.company !== true || before.company)) return
     await makeOnly(trx, id, values.company === true, writer)
   },
 

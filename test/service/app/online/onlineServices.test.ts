@@ -116,3 +116,41 @@ test('only those who run the system may see it', async () => {
   expect((await service.call('doctor', 'GET', '/onlineservices')).status).toBe(403)
   expect((await service.call('frontdesk', 'POST', '/onlineservices/check')).status).toBe(403)
 })
+
+test('a password in an address is in no answer', async () => {
+  failure = new Error('Request cannot be constructed from https://user:s3cret@backup.example/x')
+  const found = await checked('backups')
+  failure = undefined
+  expect(found?.problem).toBe('Request cannot be constructed from https://backup.example/x')
+})
+
+test('they are asked by hand ten times a minute at most, as each is a sign-in at the mail server', async () => {
+  const other = await startService(await anyDatabase.open())
+  const answers: number[] = []
+  for (let count = 0; count < 11; count++)
+    answers.push((await other.call('administrator', 'POST', '/onlineservices/check')).status)
+  expect(answers).toEqual([...Array<number>(10).fill(200), 429])
+  await other.close()
+})
+
+test('the end of the service does not wait for one that does not answer', async () => {
+  const asked = Promise.withResolvers<void>()
+  const other = await startService(await anyDatabase.open(), {
+    backup: {
+      store: folderStore(folder),
+      prepare: () => {
+        asked.resolve()
+        return new Promise(() => {})
+      },
+      recipients: [(await newKeys()).recipient],
+      settings: async () => ({}),
+      destination: 'folder',
+      isBesideData: true,
+      isKeyBesideData: false,
+    },
+  })
+  await other.app.ready()
+  await asked.promise
+  await other.close()
+  expect(other.app.server.listening).toBe(false)
+})

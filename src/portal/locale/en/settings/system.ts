@@ -25,6 +25,7 @@ export const system = {
     noArchive: 'PostgreSQL archives nothing.',
     standby: 'Standby {name}:',
     follows: 'lacks {lag} s, {behind} MB.',
+    catchesUp: 'catches up with what it lacks.',
     synchronous: 'Each commit waits for it.',
     noStandby: 'No standby server is connected.',
     notAllowed:

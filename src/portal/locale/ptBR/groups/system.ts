@@ -71,7 +71,7 @@ export const system = {
     one: 'Atualização',
     many: 'Atualizações',
     fields: {
-      state: 'Estado',
+      state: 'Situação',
       fromVersion: 'Da versão',
       toVersion: 'Para a versão',
       started: 'Início',

@@ -25,6 +25,7 @@ export const system = {
     noArchive: 'O PostgreSQL não arquiva nada.',
     standby: 'Servidor em espera {name}:',
     follows: 'faltam {lag} s, {behind} MB.',
+    catchesUp: 'está recuperando o que falta.',
     synchronous: 'Cada gravação espera por ele.',
     noStandby: 'Nenhum servidor em espera está conectado.',
     notAllowed:

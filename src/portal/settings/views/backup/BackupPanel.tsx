@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { Problem } from '#portal/feedback/Problem.tsx'
 import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -20,9 +21,9 @@ import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 export function BackupPanel() {
   const t = useTranslations('settingsViews.backup')
   const dates = useDates()
-  const { data } = useQuery(backupState(useClient()))
+  const { data, error, refetch } = useQuery(backupState(useClient()))
   useListAtEnd(data?.running?.id)
-  if (!data) return null
+  if (!data) return error && <Problem error={error} onRetry={() => void refetch()} />
   const { last, failed, running, next, isBesideData, isKeyBesideData } = data
   return (
     <section

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { LivebackupState } from '#contract/system/backup.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { livebackupState } from '#portal/settings/api/backups.ts'
@@ -12,8 +13,8 @@ type Archive = NonNullable<LivebackupState['postgresql']>['archive']
 export function LivePanel() {
   const t = useTranslations('settingsViews.live')
   const format = useFormatter()
-  const { data } = useQuery(livebackupState(useClient()))
-  if (!data) return null
+  const { data, error, refetch } = useQuery(livebackupState(useClient()))
+  if (!data) return error && <Problem error={error} onRetry={() => void refetch()} />
   const { postgresql } = data
   return (
     <section
@@ -30,7 +31,7 @@ export function LivePanel() {
                     lag: format.number(lag, { maximumFractionDigits: 1 }),
                     behind: megabytes(behind),
                   })
-                : state}
+                : t('catchesUp')}
               {synchronous && ` ${t('synchronous')}`}
             </Line>
           ))}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Finding } from '#contract/system/upgrade.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
 import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -20,8 +21,8 @@ const COMMAND = 'npm run upgrade'
 /** Above the list of upgrades: the version that runs, what the checks find now, and the command that upgrades. */
 export function UpgradePanel() {
   const t = useTranslations('settingsViews.upgrade')
-  const { data } = useQuery(upgradeState(useClient()))
-  if (!data) return null
+  const { data, error, refetch } = useQuery(upgradeState(useClient()))
+  if (!data) return error && <Problem error={error} onRetry={() => void refetch()} />
   // Roles are those of a server; the embedded database has one.
   const isPostgres = data.findings.some(({ check }) => check === 'audit')
   return (
