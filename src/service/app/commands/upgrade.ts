@@ -193,7 +193,7 @@ function sayMore({ here, others, link }: Upgrade): void {
 }
 
 function wayBack({ missing }: SchemaState, set: string, link: CurrentLink | undefined): string {
-  const former = link
+  const former = link?.former
     ? `ln -sfn ${link.former} ${link.path} && systemctl reload report-portal`
     : 'start the version before'
   if (missing.every(({ additive }) => additive))

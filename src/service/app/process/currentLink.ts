@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { lstatSync, readlinkSync } from 'node:fs'
+import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The link by which an installation with a folder for each version names the one that is used. */
 export interface CurrentLink {
   path: string
-  /** Where it leads until it is moved. */
-  former: string
+  /** Where it leads until it is moved; undefined where it leads to this version already, as after an upgrade that failed. */
+  former: string | undefined
   /** Lets it lead to this version. Throws where the user of this command may not do that. */
   move(): Promise<void>
 }
@@ -27,8 +27,10 @@ export function currentLink(folder: string): CurrentLink | undefined {
   mover.unref()
   return {
     path,
-    former: readlinkSync(path),
+    former: leadsTo(path, folder) ? undefined : readlinkSync(path),
     async move() {
+      // Nothing else might keep this process until the link is moved.
+      mover.ref()
       const ended = once(mover, 'exit')
       mover.stdin.end('go\n')
       const [code] = (await ended) as [number | null]
@@ -36,3 +38,6 @@ export function currentLink(folder: string): CurrentLink | undefined {
     },
   }
 }
+
+const leadsTo = (link: string, folder: string): boolean =>
+  existsSync(link) && realpathSync(link) === realpathSync(folder)
