@@ -17,7 +17,7 @@ const RETIRE = 'retire'
 
 /** So long one that takes a place may need before it listens. */
 const START_MS = 10 * 60_000
-/** So long one that ends is waited for before the next place is taken, so that there are few at once. */
+/** So long one that ends is waited for before the next place is taken, so that few more than usual run at once. */
 const RETIREMENT_MS = 20_000
 
 /** A variable of the environment of the process that speaks for all. */
@@ -34,6 +34,13 @@ export const isOneOfSeveral = (): boolean => cluster.isWorker
 /** Whether it speaks for all of them. */
 export const speaksForAll = (): boolean => !cluster.isWorker || process.env[SPEAKS] !== undefined
 
+/** The process that has a place. */
+interface Holder {
+  worker: Worker
+  replaced: PromiseWithResolvers<undefined>
+  successor?: Worker
+}
+
 /** Calls `end` or `retire` where the process that started this one asks for it. */
 export function onAskedToEnd({ end, retire }: Record<'end' | 'retire', () => void>): void {
   if (!cluster.isWorker) return
@@ -45,48 +52,51 @@ export function onAskedToEnd({ end, retire }: Record<'end' | 'retire', () => voi
 
 /**
  * Runs so many processes of this program, which serve one address, and starts another in place of one that ends. The first is there before
- * the others begin, so that they find the database up to date; `started` resolves with its exit code where it does not get so far.
+ * the others begin, so that they find the database up to date; `started` resolves with its exit code where it does not get so far. `environment`: what
+ * they have besides the environment of this process.
  */
-export function startProcesses(count: number, say: (line: string) => void) {
+export function startProcesses(
+  count: number,
+  say: (line: string) => void,
+  environment: Readonly<Record<string, string>>,
+) {
   const workers = new Set<Worker>()
   const listening = new WeakSet<Worker>()
-  const inPlace = new Map<number, Worker>()
-  /** Those that have taken the place of another. */
-  const successors = new WeakMap<Worker, Worker>()
+  const inPlace = new Map<number, Holder>()
   let isEnding = false
   let restarting: Promise<void> | undefined
+  let restartingAgain: Promise<void> | undefined
 
-  function start(place: number, environment = {}): Worker {
-    const worker = cluster.fork({ ...environment, [PLACE]: place })
+  function start(place: number, more = {}): Worker {
+    const worker = cluster.fork({ ...environment, ...more, [PLACE]: place })
     workers.add(worker)
     worker.once('listening', () => listening.add(worker))
     worker.once('exit', () => workers.delete(worker))
     return worker
   }
 
-  /** Starts another process whenever the present one has ended, and none has taken its place. */
+  /** Starts another process whenever the one of a place has ended, and none has taken its place. */
   async function keepOne(place: number, first: Worker): Promise<void> {
-    inPlace.set(place, first)
     let pause = FIRST_DELAY_MS
     for (let worker = first; ;) {
+      const holder: Holder = { worker, replaced: Promise.withResolvers() }
+      inPlace.set(place, holder)
       const begun = Date.now()
-      const code = await exitOf(worker)
-      if (!isEnding && !successors.has(worker)) {
+      const code = await Promise.race([exitOf(worker), holder.replaced.promise])
+      if (code !== undefined && !isEnding) {
         say(`Process ${worker.process.pid} has ended (${code}), and another takes its place.`)
         if (Date.now() - begun > SHORT_LIFE_MS) pause = FIRST_DELAY_MS
         else await delay(pause)
         pause = Math.min(pause * 2, LONGEST_DELAY_MS)
       }
       if (isEnding) return
-      const successor = successors.get(worker)
-      worker = successor ?? start(place)
-      if (!successor) inPlace.set(place, worker)
+      worker = holder.successor ?? start(place)
     }
   }
 
   /** Starts another process beside the one of a place, and asks that to end when the other listens. Throws where it does not get so far. */
-  async function replace(place: number, environment = {}): Promise<void> {
-    const next = start(place, environment)
+  async function replace(place: number, more = {}): Promise<void> {
+    const next = start(place, more)
     const stopping = new AbortController()
     const ended = await Promise.race([
       exitOf(next),
@@ -100,10 +110,11 @@ export function startProcesses(count: number, say: (line: string) => void) {
         `A new process did not start (${ended}); the log says why. Those that ran before go on serving.`,
       )
     }
-    const former = inPlace.get(place)
-    inPlace.set(place, next)
-    if (!former) return
-    successors.set(former, next)
+    const holder = inPlace.get(place)
+    if (!holder) return
+    holder.successor = next
+    holder.replaced.resolve(undefined)
+    const { worker: former } = holder
     if (!former.isConnected()) return
     former.send(RETIRE)
     await Promise.race([exitOf(former), delay(RETIREMENT_MS)])
@@ -112,6 +123,20 @@ export function startProcesses(count: number, say: (line: string) => void) {
   async function replaceAll(): Promise<void> {
     for (const place of Array.from({ length: count }, (_, index) => index + 1))
       if (!isEnding) await replace(place, place === 1 ? { [SPEAKS]: 'yes' } : {})
+  }
+
+  function restart(): Promise<void> {
+    if (!restarting)
+      return (restarting = replaceAll().finally(() => {
+        restarting = undefined
+      }))
+    // The program may have changed since the present one began.
+    return (restartingAgain ??= restarting
+      .catch(() => {})
+      .then(() => {
+        restartingAgain = undefined
+        return restart()
+      }))
   }
 
   // Each accepts its connections by itself. One that this process had accepted for another, which is killed at that moment, would wait for ever.
@@ -132,11 +157,11 @@ export function startProcesses(count: number, say: (line: string) => void) {
   return {
     started: startAll(),
 
-    /** Replaces all, one after the other, by what the program's files are now. No request is refused. Throws where one does not start. */
-    restart: () =>
-      (restarting ??= replaceAll().finally(() => {
-        restarting = undefined
-      })),
+    /**
+     * Replaces all, one after the other, by what the program's files are now. No request is refused. Throws where one does not start. A request
+     * that comes meanwhile has all replaced once more.
+     */
+    restart,
 
     /** Ends all, each after its running requests. Resolves with whether all could finish. */
     async end(): Promise<boolean> {

@@ -9,6 +9,7 @@ import { becomeDataOwner } from './dataOwner.ts'
 import { logWarnings, type ProgramLog, programLog } from './programLog.ts'
 import { listenForRestart } from './restartSocket.ts'
 import { retire } from './retire.ts'
+import { HANDED_SECRETS, handedSecrets } from './secretFiles.ts'
 import { onEnd, shutDown } from './shutDown.ts'
 import { type Started, type StartedServer, startOwnService } from './ownService.ts'
 import { askForAll, measuredByAll } from '#service/app/metrics/allProcesses.ts'
@@ -30,6 +31,8 @@ export async function runService(startDemo: StartDemo): Promise<void> {
   let log = programLog(output)
   try {
     const config = readConfig(process.env)
+    // Not for the programs that this one starts.
+    delete process.env[HANDED_SECRETS]
     log = programLog(output, config.logLevel)
     logWarnings(log)
     const run = { log, say: sayForAll(log), output }
@@ -83,7 +86,7 @@ async function startSeveral(config: Config, run: Run): Promise<void> {
   if (config.serviceUrl === undefined) becomeDataOwner(config.dataDir)
   await assertPortFree(config)
   askForAll()
-  const { started, restart, end } = startProcesses(config.processes, run.say)
+  const { started, restart, end } = startProcesses(config.processes, run.say, handedSecrets(config.given))
   let stopListening = () => {}
   endBy(
     async () => {
@@ -93,24 +96,32 @@ async function startSeveral(config: Config, run: Run): Promise<void> {
     run,
     { keepsHangUp: isHangUpRestart },
   )
-  const failed = await started
-  if (failed !== undefined) process.exit(failed)
   const replace = async () => {
+    await started
     run.log.info('Replacing the processes')
     try {
       await restart()
       run.log.info('Replaced the processes')
     } catch (error) {
-      run.log.warn(
-        `The processes were not replaced: ${error instanceof Error ? error.message : String(error)}`,
-      )
+      run.log.warn(`The processes were not replaced: ${messageOf(error)}`)
       throw error
     }
   }
   if (isHangUpRestart) process.on('SIGHUP', () => void replace().catch(() => {}))
+  const failed = await started
+  if (failed !== undefined) process.exit(failed)
   // The portal before another service writes nothing in the data folder.
-  if (config.serviceUrl === undefined) stopListening = await listenForRestart(config.dataDir, replace)
+  if (config.serviceUrl !== undefined) return
+  try {
+    stopListening = await listenForRestart(config.dataDir, replace)
+  } catch (error) {
+    run.log.warn(
+      `npm run upgrade does not find this service and cannot replace its processes, for which SIGHUP stays: in DATA_DIR, no socket can be made (${messageOf(error)}).`,
+    )
+  }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 async function start(config: Config, startDemo: StartDemo, run: Run): Promise<void> {
   const { say } = run
@@ -119,10 +130,8 @@ async function start(config: Config, startDemo: StartDemo, run: Run): Promise<vo
   // Before the server listens, the process can end at once.
   let end = async () => true
   let leave = async () => {}
-  const keepsHangUp = isOneOfSeveral() && isHangUpRestart
-  endBy(() => end(), run, { retire: () => leave(), keepsHangUp })
-  // A supervisor may send it to all.
-  if (keepsHangUp) process.on('SIGHUP', () => {})
+  endBy(() => end(), run, { retire: () => leave(), keepsHangUp: isHangUpRestart })
+  if (isHangUpRestart) process.on('SIGHUP', () => keepOn(run))
   if (!isOneOfSeveral()) await assertPortFree(config)
   const withPortal = !process.argv.includes('--without-portal')
   if (withPortal && !config.buildsPortal) await assertPortalBuilt(say, config.basePath)
@@ -153,6 +162,14 @@ async function start(config: Config, startDemo: StartDemo, run: Run): Promise<vo
   })
   say(`\nReport portal: ${address}${config.basePath === '/' ? '' : config.basePath}`)
   await sayMore()
+}
+
+/** What a process does on SIGHUP that may be to replace it, which it cannot do itself. Of several, the first does it, and a supervisor may send it to all. */
+function keepOn({ log }: Run): void {
+  if (isOneOfSeveral()) return
+  log.warn(
+    'SIGHUP changes nothing here, as no other process can take the place of this one while it serves: restart the service.',
+  )
 }
 
 /** The portal before another service, which has the records. Of `DATA_DIR` only the clinic's settings are read. */

@@ -20,7 +20,7 @@ test('the link is moved by a program that has nothing else to wait for', async (
   await symlink('v1', path)
   const module = new URL('../../../../src/service/app/process/currentLink.ts', import.meta.url).href
   const program = `
-    const { currentLink } = await import(${JSON.stringify(module)})
+    import { currentLink } from ${JSON.stringify(module)}
     const link = currentLink(${JSON.stringify(join(home, 'v2'))})
     await link.move()
     console.log(link.former)`

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, chown, cp, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -92,4 +92,20 @@ test('an import of a folder that the owner of the data folder may not read says 
 test('what root starts on a data folder of its own stays root', async () => {
   const { code } = await runProgram('user', ['list'], settings())
   expect([code, await owners()]).toEqual([0, [0]])
+})
+
+test('the processes of a service that root starts have the secrets of files that only root may read', async () => {
+  await give(DATA_DIR, OWNER)
+  const fileOf = async (name: string, content: string) => {
+    await writeFile(join(home, name), content, { mode: 0o600 })
+    return join(home, name)
+  }
+  const service = startProgram('main', ['--without-portal'], {
+    ...settings(),
+    DATABASE_URL_FILE: await fileOf('url', 'postgres://nobody@127.0.0.1:1/none'),
+    TOKEN_SECRET_FILE: await fileOf('secret', 'x'.repeat(32)),
+  })
+  await service.printed(/Opening the database/)
+  service.process.kill()
+  await service.ended
 })

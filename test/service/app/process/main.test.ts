@@ -165,6 +165,9 @@ test('before another service it makes no folder and no database, and ends cleanl
   const program = await start({ SERVICE_URL, STANDARD_DATA: '' })
   const listing = await fetch(`${program.address}/api/v1/portalreport`)
   expect(await listing.json()).toEqual({ count: 0, data: [] })
+  // One process cannot be replaced while it serves.
+  program.process.kill('SIGHUP')
+  await program.printed(/SIGHUP changes nothing here/)
   expect((await fetch(`${program.address}/readyz`)).status).toBe(200)
   const { code, stdout, stderr } = await stop(program)
   service.close()

@@ -10,6 +10,7 @@ import { connectWithoutTimeouts } from '#service/database/postgres.ts'
 import { findRunning } from '#service/app/process/restartSocket.ts'
 import { migratedPostgres } from '#test/support/databases.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { freePort } from '#test/support/freePort.ts'
 import { testPassword } from '#test/support/testPassword.ts'
 import { linesOf, runProgram, type RunningProgram, startProgram } from './program.ts'
 
@@ -152,6 +153,51 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
     const statuses = await end()
     expect(new Set(statuses.keys())).toEqual(new Set([200, 201]))
     expect(statuses.get(200)).toBeGreaterThan(100)
+  })
+
+  test('are replaced when they die, also while the former still serves', { timeout: 200_000 }, async () => {
+    // Any free port would be another one for a process that comes when none is left.
+    settings['PORT'] = String(await freePort())
+    const program = await start('1')
+    const [former = 0] = listening(program)
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    // Keeps its connection to the former, which so does not end yet.
+    expect((await send(program.address, { path: '/readyz', agent })).status).toBe(200)
+    program.process.kill('SIGHUP')
+    await eventually(() => expect(listening(program)).toHaveLength(2))
+    const next = listening(program).find((pid) => pid !== former) ?? 0
+    process.kill(next, 'SIGKILL')
+    await eventually(() => expect(listening(program)).toHaveLength(3))
+    expect(isAlive(former)).toBe(true)
+    expect((await send(program.address, { path: '/readyz' })).status).toBe(200)
+    agent.destroy()
+  })
+
+  test('are started and replaced where no socket can be made', { timeout: 200_000 }, async () => {
+    settings['DATA_DIR'] = join(folder, 'x'.repeat(120))
+    const program = await start('1')
+    await program.printed(/npm run upgrade does not find this service/)
+    program.process.kill('SIGHUP')
+    await program.printed(/Replaced the processes/)
+  })
+
+  test('are replaced when they are there, where that is asked for before', { timeout: 200_000 }, async () => {
+    const program = startProgram('main', ['--without-portal'], settings)
+    ends.push(async () => {
+      program.process.kill('SIGTERM')
+      return program.ended
+    })
+    await program.printed(/Opening the database/)
+    program.process.kill('SIGHUP')
+    await program.printed(/Replaced the processes/)
+  })
+
+  test('are replaced once more where that is asked for meanwhile', { timeout: 200_000 }, async () => {
+    const program = await start('1')
+    program.process.kill('SIGHUP')
+    await program.printed(/Replacing the processes/)
+    program.process.kill('SIGHUP')
+    await eventually(() => expect(listening(program)).toHaveLength(3))
   })
 
   test(

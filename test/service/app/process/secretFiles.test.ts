@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handedSecrets } from '#service/app/process/secretFiles.ts'
 import { readCommandConfig, readConfig } from '#service/app/process/config.ts'
 
 const DATABASE_URL = 'postgres://clinic:hunter2@db.example:5432/portal'
@@ -56,4 +57,13 @@ test('a file that is missing or empty is named, as is the setting whose content 
 test('a command does without the secret of the tokens, which its user may not be allowed to read', () => {
   const settings = { DATABASE_URL, TOKEN_SECRET_FILE: '/nowhere/secret' }
   expect(readCommandConfig(settings).databaseUrl).toBe(DATABASE_URL)
+})
+
+test('what files hold is handed to the processes of a service, which may not be allowed to read them', async () => {
+  const TOKEN_SECRET_FILE = await fileOf('x'.repeat(32))
+  const { given } = readConfig({ DATABASE_URL, TOKEN_SECRET_FILE })
+  const handed = handedSecrets(given)
+  await writeFile(TOKEN_SECRET_FILE, 'y'.repeat(32))
+  const { tokenSecret, given: again } = readConfig({ DATABASE_URL, TOKEN_SECRET_FILE, ...handed })
+  expect([tokenSecret, again]).toEqual(['x'.repeat(32), given])
 })
