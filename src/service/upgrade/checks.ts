@@ -5,14 +5,16 @@ import { readBackupState } from '#service/backup/state.ts'
 import { type Queries, isExclusive } from '#service/database/database.ts'
 import { ownsAudit } from '#service/database/ownerRole.ts'
 import { type SchemaState, readSchema } from '#service/database/schema.ts'
+import { withinTime } from '#service/database/withinTime.ts'
 
 /** The program that is looked at, beside its database. */
 export interface Installed {
   version: string
   timeZone: string
   dataFolder: string
-  /** Where backups go, if not into an object store. */
+  /** Where backups go, if neither into the data folder nor into an object store. */
   backupFolder: string | undefined
+  isBackupBesideData: boolean
   /** Whether the running service holds the password of the owner of the tables; left out by others. */
   knowsOwner?: boolean
 }
@@ -20,6 +22,7 @@ export interface Installed {
 const GB = 1e9
 /** Below it, an upgrade is refused: what the service writes meanwhile would soon fill the disk. */
 const LEAST_FREE = 0.2 * GB
+const STATFS_MS = 5_000
 const NODE_MAJOR = 24
 const POSTGRESQL_MAJOR = 15
 const BACKUP_HOURS = 25
@@ -31,7 +34,7 @@ export async function runChecks(role: Queries, installed: Installed): Promise<Fi
     select pg_database_size(current_database()) as size, current_setting('server_version_num')::integer / 10000 as major,
       current_setting('server_version') as version`.execute(role)
   const { size = 0, major = 0, version = '' } = rows[0] ?? {}
-  const { dataFolder, backupFolder, timeZone } = installed
+  const { dataFolder, backupFolder, isBackupBesideData, timeZone } = installed
   const isEmbedded = isExclusive(role)
   const isNew = schema.ran.length === 0
   return [
@@ -41,7 +44,8 @@ export async function runChecks(role: Queries, installed: Installed): Promise<Fi
       : finding('migrations', schema.missing.length === 0 ? 'ok' : 'warning', pendingText(schema)),
     finding('node', nodeMajor() >= NODE_MAJOR ? 'ok' : 'warning', process.versions.node),
     finding('database', major >= POSTGRESQL_MAJOR ? 'ok' : 'refusal', version),
-    await diskFinding('disk', dataFolder, GB),
+    // Of a set, the size of the database is known before, and that of new files is not.
+    await diskFinding('disk', dataFolder, GB + (isBackupBesideData ? size : 0)),
     ...(backupFolder === undefined ? [] : [await diskFinding('backupDisk', backupFolder, size)]),
     ...(isNew ? [] : [await backupFinding(role, timeZone)]),
     ...(isEmbedded || isNew ? [] : await roleFindings(role, installed)),
@@ -67,7 +71,8 @@ const pendingText = ({ missing }: SchemaState): string =>
 /** `wanted`: so many bytes should be free. */
 async function diskFinding(check: 'disk' | 'backupDisk', folder: string, wanted: number): Promise<Finding> {
   try {
-    const { bavail, bsize } = await statfs(folder)
+    // A share of another machine may not answer.
+    const { bavail, bsize } = await withinTime(statfs(folder), STATFS_MS)
     const free = bavail * bsize
     const verdict = free < LEAST_FREE ? 'refusal' : free < wanted ? 'warning' : 'ok'
     return finding(check, verdict, String(free))

@@ -61,10 +61,9 @@ const texts: Record<CheckName, Partial<Texts> & Pick<Texts, 'ok'>> = {
   },
   running: {
     ok: (value) => `The service runs from ${value}.`,
-    warning: (value) =>
-      value === ''
-        ? 'No service was found that could be replaced in turn.'
-        : `The service runs from ${value}, which does not lead here.`,
+    warning: () => 'No service was found that could be replaced in turn.',
+    refusal: (value) =>
+      `The service runs from ${value}, which does not lead to this version: start it through the link current, or stop it and start this version after the upgrade.`,
   },
 }
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { program, recordAct } from '#service/audit/recordAct.ts'
+import { program, recordAct, recordActs } from '#service/audit/recordAct.ts'
 import type { Finding } from '#contract/system/upgrade.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { SchemaState } from '#service/database/schema.ts'
@@ -36,6 +36,30 @@ export const columnsOf = (
 
 type Columns = Partial<Insertable<Tables['update_system']>>
 
+/** Those that are still kept as running did not come to their end. */
+async function failInterrupted(trx: Queries, operator: string): Promise<void> {
+  const rows = await trx
+    .updateTable('update_system')
+    .set({
+      state: 'failed',
+      problem: 'It was interrupted.',
+      ended: new Date(),
+      date_hour_changed: changedNow,
+    })
+    .where('state', '=', 'running')
+    .returning(['id', 'from_version', 'to_version'])
+    .execute()
+  await recordActs(
+    trx,
+    program,
+    rows.map(({ id, from_version: from, to_version: to }) => ({
+      act: 'upgrade.fail',
+      record: { kind: 'updateSystem', ids: [id] },
+      detail: { operator, from, to },
+    })),
+  )
+}
+
 /** Keeps the record of an upgrade, as far as the schema has its table already. */
 export function upgradeRecord(queries: Queries, operator: string, first: ReturnType<typeof columnsOf>) {
   let id: number | undefined
@@ -45,6 +69,7 @@ export function upgradeRecord(queries: Queries, operator: string, first: ReturnT
     const { rows } = await sql`select from pg_class where oid = to_regclass('update_system')`.execute(trx)
     if (rows.length === 0) return
     if (id === undefined) {
+      await failInterrupted(trx, operator)
       const { id: created } = await trx
         .insertInto('update_system')
         .values({ ...first, ...columns })
@@ -62,7 +87,7 @@ export function upgradeRecord(queries: Queries, operator: string, first: ReturnT
   return {
     async keep(more: Columns): Promise<void> {
       columns = { ...columns, ...more }
-      await store(queries)
+      await queries.transaction().execute(store)
     },
 
     /** Keeps how it has ended, with an act of the audit. */

@@ -14,6 +14,7 @@ beforeAll(async () => {
       timeZone: 'UTC',
       dataFolder: tmpdir(),
       backupFolder: '/nowhere/at/all',
+      isBackupBesideData: false,
       knowsOwner: true,
     },
   })
@@ -53,17 +54,19 @@ test('creating a record runs the checks and keeps what they find; its note can b
   expect(await service.call('doctor', 'GET', '/updatesystem')).toMatchObject({ status: 403 })
 })
 
+const columns = () => ({
+  from_version: '1.2.2 (0087)',
+  to_version: '1.2.3 (0093)',
+  name_search: '1.2.3',
+  name_sort: '1.2.3',
+  started: new Date(),
+  pending: '0092_update_system.sql',
+  findings: '',
+})
+
 test('an upgrade is kept while it runs, cannot be removed then, and its end is an act with its operator', async () => {
   const { queries } = service.database
-  const upgrade = upgradeRecord(queries, 'root', {
-    from_version: '1.2.2 (0087)',
-    to_version: '1.2.3 (0093)',
-    name_search: '1.2.3',
-    name_sort: '1.2.3',
-    started: new Date(),
-    pending: '0092_update_system.sql',
-    findings: '',
-  })
+  const upgrade = upgradeRecord(queries, 'root', columns())
   await upgrade.keep({})
   const { rows } = await sql<{ id: number }>`select max(id) as id from update_system`.execute(queries)
   const id = rows[0]?.id
@@ -77,4 +80,19 @@ test('an upgrade is kept while it runs, cannot be removed then, and its end is a
   const acts = await sql<{ detail: object }>`
     select detail from audit_record where act = 'upgrade.fail'`.execute(queries)
   expect(acts.rows).toEqual([{ detail: { operator: 'root', from: '1.2.2 (0087)', to: '1.2.3 (0093)' } }])
+})
+
+test('an upgrade that was interrupted has failed when the next begins', async () => {
+  const { queries } = service.database
+  await upgradeRecord(queries, 'root', columns()).keep({})
+  const next = upgradeRecord(queries, 'root', columns())
+  await next.keep({})
+  await next.keep({ set: 'a-set' })
+  const { body } = await admin('GET', '/updatesystem')
+  const [last, interrupted] = (body as { data: Record<string, unknown>[] }).data.toSorted(
+    (a, b) => Number(b['id']) - Number(a['id']),
+  )
+  expect(last).toMatchObject({ state: 'running', set: 'a-set' })
+  expect(interrupted).toMatchObject({ state: 'failed', problem: 'It was interrupted.' })
+  await next.end({ state: 'complete' })
 })

@@ -6,6 +6,7 @@ import type { Finding } from '#contract/system/upgrade.ts'
 import { type Config, readCommandConfig } from '#service/app/process/config.ts'
 import { type CurrentLink, currentLink } from '#service/app/process/currentLink.ts'
 import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
+import { installed } from '#service/app/process/installed.ts'
 import { openBackups } from '#service/app/process/openBackups.ts'
 import { openAsItIs, openDatabase, ownerAddress } from '#service/app/process/openDatabase.ts'
 import { openFiles } from '#service/app/process/openFiles.ts'
@@ -27,6 +28,8 @@ of those that run, one after the other.
   npm run upgrade -- --check                  the checks alone
   npm run upgrade
   npm run upgrade -- --no-backup REASON       without a backup, as one was made by other means
+  npm run upgrade -- --not-additive           also where the version that runs does not work with the migrated database:
+                                              its requests may fail until its processes are replaced
 
 DATABASE_OWNER_URL, or DATABASE_OWNER_URL_FILE, is the address of the role that owns the tables: in this command's environment alone.`
 
@@ -45,6 +48,7 @@ async function run(): Promise<void> {
     options: {
       check: { type: 'boolean' },
       'no-backup': { type: 'string' },
+      'not-additive': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
     allowPositionals: true,
@@ -64,7 +68,9 @@ async function run(): Promise<void> {
     for (const found of upgrade.findings) console.log(marks[found.verdict] + findingText(found))
     if (upgrade.findings.some(({ verdict }) => verdict === 'refusal'))
       throw new Error('\nNothing was changed. What is refused has to be put right first.')
-    if (!values.check) await upgradeAll(upgrade, operator, values['no-backup'])
+    if (values.check) return
+    warnOfBreak(upgrade.schema, values['not-additive'])
+    await upgradeAll(upgrade, operator, values['no-backup'])
   } finally {
     await database.close()
   }
@@ -74,22 +80,14 @@ type Upgrade = Awaited<ReturnType<typeof prepare>>
 
 async function prepare(config: Config, database: Database, link: CurrentLink | undefined) {
   const { here, others } = await findRunning(config.dataDir)
-  const { dataDir: dataFolder, timeZone } = config
-  const version = programVersion()
   const schema = await readSchema(database.queries)
-  const { store } = config.backup
   const findings = [
-    ...(await runChecks(database.queries, {
-      version,
-      timeZone,
-      dataFolder,
-      backupFolder: 'folder' in store && !config.backup.isBesideData ? store.folder : undefined,
-    })),
+    ...(await runChecks(database.queries, installed(config))),
     await portalFinding(config),
     await ownerFinding(config),
     ...(isNew(schema) ? [] : runningFindings(here, link)),
   ]
-  return { config, database, link, here, others, findings, schema, version }
+  return { config, database, link, here, others, findings, schema, version: programVersion() }
 }
 
 async function portalFinding({ basePath }: Config): Promise<Finding> {
@@ -118,7 +116,7 @@ function runningFindings(here: readonly RunningService[], link: CurrentLink | un
   return here.map(({ program }) => {
     const leadsHere =
       (link && program.startsWith(`${link.path}/`)) || projectOf(program) === realpathSync(folder)
-    return finding('running', leadsHere ? 'ok' : 'warning', program)
+    return finding('running', leadsHere ? 'ok' : 'refusal', program)
   })
 }
 
@@ -131,6 +129,19 @@ function isNew({ ran }: SchemaState): boolean {
 /** The folder of the version from which a program's file is run. */
 function projectOf(program: string): string {
   return dirname(dirname(realpathSync(program)))
+}
+
+/** Says before anything is changed that the running version will not work for a while. Throws unless the operator accepts that. */
+function warnOfBreak(schema: SchemaState, isAccepted = false): void {
+  const breaking = schema.missing.filter(({ additive }) => !additive)
+  if (isNew(schema) || breaking.length === 0) return
+  const names = breaking.map(({ name }) => name).join(', ')
+  const text = `\nThe version that runs does not work with what ${names} makes: from then until its processes are replaced, requests may fail.`
+  if (!isAccepted)
+    throw new Error(
+      `${text}\nNothing was changed. At a time when few work, stop the service or let it run, and repeat this with --not-additive.`,
+    )
+  console.log(text)
 }
 
 async function upgradeAll(upgrade: Upgrade, operator: string, noBackup: string | undefined): Promise<void> {
@@ -161,7 +172,8 @@ async function upgradeAll(upgrade: Upgrade, operator: string, noBackup: string |
     }
     await record.end({ state: 'complete' })
   } catch (error) {
-    await record.end({ state: 'failed', problem: messageOf(error).slice(0, 2_000) })
+    // The database may be what has failed.
+    await record.end({ state: 'failed', problem: messageOf(error).slice(0, 2_000) }).catch(() => {})
     throw new Error(`${messageOf(error)}\n\n${wayBack(schema, set, link)}`, { cause: error })
   }
   if (isNew(schema)) return console.log('\nThe tables are made. Start the service.')

@@ -168,7 +168,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     backup: backupHooks(timeZone),
     backupLog: backupLogHooks,
     livebackup: livebackupHooks,
-    updateSystem: updateSystemHooks(options.installed),
+    updateSystem: updateSystemHooks(options.installed, database.queries),
     inbox: inboxHooks,
   }
   await resourceRoutes(app, database.queries, hooks, { reasonFrom: exportReasonFrom, timeZone })

@@ -19,6 +19,7 @@ import { ensureDataFolder, ensureTokenSecret } from './dataFolder.ts'
 import { awaitDatabase, exposedAddresses, hasTimeout } from './openDatabase.ts'
 import { ensurePortalBuild, programVersion } from './portalBuild.ts'
 import { isLoopback } from './settingTypes.ts'
+import { installed } from './installed.ts'
 import { openFiles } from './openFiles.ts'
 import { type Demo, prepareDemo, type StartDemo } from './prepareDemo.ts'
 
@@ -97,16 +98,7 @@ export async function startOwnService(
     exportReasonFrom: config.exportReasonFrom,
     pressure: pressureOf(database),
     backup: await openBackups(config),
-    installed: {
-      version,
-      timeZone: config.timeZone,
-      dataFolder: config.dataDir,
-      backupFolder:
-        'folder' in config.backup.store && !config.backup.isBesideData
-          ? config.backup.store.folder
-          : undefined,
-      knowsOwner: config.databaseOwnerUrl !== undefined,
-    },
+    installed: { ...installed(config), knowsOwner: config.databaseOwnerUrl !== undefined },
     signIn: { openId: config.openId, emergencyUser: config.emergencyUser },
     ...(demo && { demo: demo.signIns, demonstrate: demo.install }),
   })

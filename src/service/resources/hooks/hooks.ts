@@ -21,15 +21,19 @@ export type Writer = Actor & {
   isOperator?: true
 }
 
-/** The hash of the secret that a request sets, and the secret where it was made here. */
+/** What takes too long for a transaction. */
 interface Prepared {
-  hash: string
+  /** The hash of the secret that a request sets. */
+  hash?: string
+  /** The secret, where it was made here. */
   code?: string
+  columns?: Record<string, unknown>
 }
 
 /** The hash that `prepare` has made of the secret of this request. */
 export function hashOf({ prepared }: Writer): string {
-  if (!prepared) throw new Error('A secret is set that was not hashed before the transaction.')
+  if (prepared?.hash === undefined)
+    throw new Error('A secret is set that was not hashed before the transaction.')
   return prepared.hash
 }
 
@@ -79,7 +83,7 @@ export interface Hooks<R extends Resource = Resource> {
   visible?: (caller: Caller) => RawBuilder<SqlBool>
   /** The writer of a record has to be able to do all of this already, before and after: checked at every way of writing. */
   power?: GroupPower
-  /** Hashes the secret of a request before its transaction begins, because that takes long. */
+  /** Does before the transaction of a request what takes long, such as to hash its secret. */
   prepare?: (
     body: Readonly<Record<string, unknown>>,
     action: 'create' | 'update',
