@@ -139,7 +139,7 @@ function warnOfBreak(schema: SchemaState, isAccepted = false): void {
   const text = `\nThe version that runs does not work with what ${names} makes: from then until its processes are replaced, requests may fail.`
   if (!isAccepted)
     throw new Error(
-      `${text}\nNothing was changed. At a time when few work, stop the service or let it run, and repeat this with --not-additive.`,
+      `${text}\nNothing was changed. Choose a time when few work, and repeat this with --not-additive.`,
     )
   console.log(text)
 }
