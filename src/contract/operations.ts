@@ -24,6 +24,7 @@ import {
   emailChoiceOperations,
   outboxOperations,
 } from './resources/emailOperations.ts'
+import { companyOperations } from './system/company.ts'
 import { configOperations } from './system/config.ts'
 import { backupOperations, livebackupOperations } from './system/backup.ts'
 import { onlineServiceOperations } from './system/onlineServices.ts'
@@ -60,6 +61,7 @@ export const operations = {
   ...syncOperations,
   ...auditOperations,
   ...backupOperations,
+  ...companyOperations,
   ...configOperations,
   ...livebackupOperations,
   ...onlineServiceOperations,
@@ -107,7 +109,7 @@ export const operationGroups: Readonly<Record<string, Operations>> = {
     ]),
   ),
   Audit: { ...auditOperations, ...viewerOperations },
-  Config: configOperations,
+  Config: { ...configOperations, ...companyOperations },
   File: fileOperations,
   Resource: resourceOverviewOperations,
 }

@@ -1,5 +1,6 @@
 import { roles } from '#contract/access/roles.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
+import { shownCompany } from '#service/app/http/shownCompany.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import type { Database } from '#service/database/database.ts'
@@ -14,7 +15,10 @@ export async function startPortalService(database: Database) {
   const service = await startService(database, {
     demo: { password: testPassword, users },
     // The forms keep to the setting that a test gives the portal.
-    clinic: clinicSettings({ environment: { birthDates: 'unknown' } }),
+    clinic: clinicSettings({
+      environment: { birthDates: 'unknown' },
+      company: shownCompany(database.queries),
+    }),
   })
   await storePortalReleases(service)
   await addExaminer(service)

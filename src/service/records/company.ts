@@ -1,4 +1,6 @@
-import type { Queries } from '#service/database/database.ts'
+import { sql } from 'kysely'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { advisoryLocks } from '#service/database/locks.ts'
 
 /** The clinic whose name and logo stand on every page, letter and PDF. */
 interface Company {
@@ -21,3 +23,7 @@ export const readCompany = (queries: Queries): Promise<Company | undefined> =>
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+
+/** Until the end of the transaction, no other one makes another clinic the company. */
+export const lockCompany = (trx: TransactionQueries) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.company)})`.execute(trx)

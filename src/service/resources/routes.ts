@@ -1,31 +1,29 @@
 import type { FastifyInstance } from 'fastify'
-import type { ActName } from '#contract/audit/acts.ts'
 import { asDescribed } from '#contract/declaration/described.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { isDescribed, operationsIn, resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { GroupName } from '#contract/resources.ts'
 import { url } from '#contract/http/url.ts'
-import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import type { Queries } from '#service/database/database.ts'
 import { EXPORT_REASON_FROM } from '#service/http/exportReason.ts'
-import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
 import { type Call, route } from '#service/http/route.ts'
-import { once } from '#service/records/idempotency.ts'
 import { mostCounted } from '#service/records/listings.ts'
 import { allGroups } from './columns.ts'
+import { companyRoutes } from './companyRoutes.ts'
 import { csvRoutes } from './csv/routes.ts'
 import { fileRoutes } from './fileRoutes.ts'
 import type { Hooks, HooksByGroup, Writer } from './hooks/hooks.ts'
 import type { RecordQuery } from './reading/listing.ts'
 import { overviewRoutes } from './reading/overview.ts'
 import { countReferrers } from './reading/referrers.ts'
-import type { AnyRecord } from './reading/rows.ts'
 import { recordingRefusal } from './refusals.ts'
 import { recordRepository } from './repository.ts'
 import { listChanges } from './writing/changes.ts'
 import { createAndUpdate } from './writing/createAndUpdate.ts'
 import { removeAndRestore } from './writing/removeAndRestore.ts'
+import { type WriteCall, writeOnce } from './writing/writeOnce.ts'
 
 /** The operations of every declared group, with the hooks of those that have some. */
 export async function resourceRoutes(
@@ -40,9 +38,9 @@ export async function resourceRoutes(
     await groupRoutes(app, queries, declared, hooksOf(declared), { reasonFrom, timeZone })
   overviewRoutes(app, queries, hooksOf)
   await fileRoutes(app, queries, hooksOf)
+  companyRoutes(app, queries)
 }
 
-type WriteCall = Writer & Pick<Call<Operation>, 'request'>
 type ListCall = WriteCall &
   Pick<Call<Operation>, 'reply'> & { query: { limit?: number | undefined; after?: string | undefined } }
 
@@ -76,20 +74,6 @@ export async function groupRoutes(
   const answerFound = (call: ListCall, query: RecordQuery) =>
     answerRecords(call, { ...query, most: mostCounted(call.query) })
 
-  /** Writes as a request says, once for each key of a repeated one. */
-  const writeOnce = (
-    call: WriteCall,
-    act: ActName,
-    ids: number[],
-    change: (trx: TransactionQueries) => Promise<AnyRecord>,
-  ) =>
-    recordingRefusal(queries, call, { act, declared, ids }, () =>
-      once<AnyRecord>(queries, idempotencyKey(call), {
-        change,
-        readAgain: (trx, id) => repository.findById(trx, id, call.caller),
-      }),
-    )
-
   if (has.has('list')) {
     const form = isDescribed(declared) ? { form: asDescribed(operations.get.success.answer.schema) } : {}
     route(app, operations.list, (call) => answerRecords(call, form))
@@ -111,7 +95,9 @@ export async function groupRoutes(
   if (has.has('create'))
     route(app, operations.create, async (call) => {
       const writer = { ...call, prepared: await hooks.prepare?.(call.body, 'create') }
-      const created = await writeOnce(call, 'record.create', [], (trx) => insert(trx, call.body, writer))
+      const created = await writeOnce(queries, call, { declared, hooks, act: 'record.create' }, (trx) =>
+        insert(trx, call.body, writer),
+      )
       call.reply.header('location', url(operations.get.path, { params: { id: created.id } }))
       return created
     })
@@ -131,7 +117,9 @@ export async function groupRoutes(
       return answerListing(call.request, call.reply, call.query, listChanges(queries, declared.name, id))
     })
     route(app, operations.takeBack, (call) =>
-      writeOnce(call, 'record.change', [call.body.id], (trx) => undo(trx, call.body, call)),
+      writeOnce(queries, call, { declared, hooks, act: 'record.change', ids: [call.body.id] }, (trx) =>
+        undo(trx, call.body, call),
+      ),
     )
   }
   if (has.has('remove')) {
@@ -146,7 +134,9 @@ export async function groupRoutes(
     })
     route(app, operations.removed, (call) => answerFound(call, { ...call.query, removed: true }))
     route(app, operations.restore, (call) =>
-      writeOnce(call, 'record.restore', [call.body.id], (trx) => restore(trx, call.body.id, call)),
+      writeOnce(queries, call, { declared, hooks, act: 'record.restore', ids: [call.body.id] }, (trx) =>
+        restore(trx, call.body.id, call),
+      ),
     )
   }
   csvRoutes(app, queries, declared, { hooks, ...csv })

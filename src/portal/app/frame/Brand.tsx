@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PortalConfig } from '#contract/portal/portalConfig.ts'
@@ -13,10 +13,16 @@ export const ClinicContext = createContext<[PortalConfig, (config: PortalConfig)
 export function Brand({ nameClass = '' }: { nameClass?: string }) {
   const t = useTranslations('app')
   const [{ clinicName, logo }] = use(ClinicContext)
+  const [failed, setFailed] = useState<string>()
   return (
     <span className="flex items-center gap-2.5 font-semibold">
-      {logo ? (
-        <img src={logo} alt="" className="size-8 shrink-0 rounded-control object-contain" />
+      {logo && logo !== failed ? (
+        <img
+          src={logo}
+          alt=""
+          className="size-8 shrink-0 rounded-control object-contain"
+          onError={() => setFailed(logo)}
+        />
       ) : (
         <span className="flex size-8 shrink-0 items-center justify-center rounded-control bg-accent text-on-accent">
           <Icon name="report" size={18} />

@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { use, useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { use } from 'react'
 import { useTranslations } from 'use-intl'
-import { fetchConfig } from '#portal/app/config.ts'
 import { useNewClinic } from '#portal/demonstration/startOver/useNewClinic.ts'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { ClinicContext } from './Brand.tsx'
-
-/** How often a window looks for another clinic, or another name of it. */
-const LOOKS_MS = 10_000
+import { clinicSettingsKey } from './useFollowClinic.ts'
 
 export interface DemoControlsProps {
   /** The user has the panel. */
@@ -26,25 +23,12 @@ const LazyPanel = lazyPart({
   Fallback: () => null,
 })
 
-/** Follows the clinic of a demonstration, and shows the panel to those who have it. */
+/** Says where a demonstration has another clinic, and shows the panel to those who have it. */
 export function DemoControls({ mayOpen, ...props }: DemoControlsProps) {
-  const [{ clinicRound: round }, setClinic] = use(ClinicContext)
-  // Name, logo and clinic can be changed in another window, or by another administrator.
-  const { data, refetch } = useQuery({
-    queryKey: ['demonstration', 'settings'],
-    queryFn: () => fetchConfig(),
-    enabled: round !== undefined,
-    refetchInterval: LOOKS_MS,
-    refetchOnWindowFocus: 'always',
-  })
-  useEffect(() => {
-    if (data) setClinic(data)
-  }, [data, setClinic])
-  return mayOpen ? (
-    <LazyPanel {...props} round={round} onShown={() => void refetch()} />
-  ) : (
-    <ClinicFollower round={round} />
-  )
+  const [{ clinicRound: round }] = use(ClinicContext)
+  const queryClient = useQueryClient()
+  const follow = () => void queryClient.invalidateQueries({ queryKey: clinicSettingsKey })
+  return mayOpen ? <LazyPanel {...props} round={round} onShown={follow} /> : <ClinicFollower round={round} />
 }
 
 /** Shows the new clinic where an administrator has made it anew in another window, and says so. */

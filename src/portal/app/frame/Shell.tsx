@@ -17,6 +17,7 @@ import { Navigation } from './Navigation.tsx'
 import type { NavigationDrawerProps } from './NavigationDrawer.tsx'
 import { PaletteKey } from './PaletteKey.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
+import { useFollowClinic } from './useFollowClinic.ts'
 
 const LazyUrgentNotices = lazyPart({
   name: 'the notifications of urgent reports',
@@ -32,6 +33,7 @@ const LazyDrawer = lazyPart<NavigationDrawerProps>({
 export function Shell() {
   const t = useTranslations('app')
   useSearchKeys()
+  useFollowClinic()
   useIdlePreload(LazyDrawer)
   const [areCharactersOn] = useShortcutsOn()
   const [tellsUrgency] = useUrgentNotices()

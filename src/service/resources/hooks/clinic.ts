@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { clinic as declared } from '#contract/resources/clinic.ts'
-import { advisoryLocks } from '#service/database/locks.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import { lockCompany } from '#service/records/company.ts'
 import { recordRepository } from '#service/resources/repository.ts'
 import { storing } from '#service/resources/writing/storing.ts'
 import type { Hooks, Writer } from './hooks.ts'
@@ -39,7 +38,7 @@ async function makeOnly(
   writer: Writer,
 ): Promise<void> {
   // Two that are chosen at once wait for each other.
-  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.company)})`.execute(trx)
+  await lockCompany(trx)
   const former = (await othersThan(trx, id)).filter(({ company }) => company)
   const isCompany = isChosen || former.length === 0
   await trx.updateTable('clinic').set({ company: isCompany }).where('id', '=', id).execute()

@@ -115,12 +115,21 @@ export const named: Readonly<Record<string, readonly Described[]>> = {
     ['dashboard 3', 'GET', '/portaldashboard/waiting'],
     ['dashboard 4', 'GET', '/portaldashboard/activity'],
   ],
-  // One declaration of operations for all sections.
-  Config: ['cloud', 'email', 'computer', 'database', 'folders', 'server', 'product', 'env'].flatMap(
-    (section) =>
-      six(`/config/${section}`).map(
-        ([operation, method, path]) => [`${operation} of ${section}`, method, path] as const,
-      ),
+  // One declaration of operations for all sections but `company`, which is a clinic's record.
+  Config: [
+    'cloud',
+    'email',
+    'computer',
+    'company',
+    'database',
+    'folders',
+    'server',
+    'product',
+    'env',
+  ].flatMap((section) =>
+    six(`/config/${section}`).map(
+      ([operation, method, path]) => [`${operation} of ${section}`, method, path] as const,
+    ),
   ),
   'Integration exchange': [
     ['SyncSchedullings', 'POST', '/syncschedullings'],
