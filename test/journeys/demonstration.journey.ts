@@ -39,7 +39,7 @@ test('an administrator names the clinic, and everybody sees it', async ({ page, 
   await expect(page.getByRole('button', { name: 'Demonstration', exact: true })).toBeFocused()
   await expect(page).toHaveTitle('Reports · Clínica Bela Vista')
   const logo = page.getByRole('banner').locator('img')
-  await expect(logo).toHaveJSProperty('naturalHeight', 48)
+  await expect(logo).toHaveJSProperty('naturalHeight', 192)
 
   const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: 'en-US' })
   await openAs(elsewhere, 'doctor', '/reports', 'Reports')
