@@ -156,7 +156,7 @@ export function clinicSettings({
     },
 
     async logo(asked) {
-      const isAsked = (file = '') => asked === versionOfLogo(file)
+      const isAsked = (picture = '') => asked === versionOfLogo(picture)
       // Another process may have sent the page that asks.
       if (asked !== '' && !isAsked(company?.current().logo)) await company?.refresh(() => {}, 0)
       const stored = await company?.logo()

@@ -108,4 +108,5 @@ test('the processes of a service that root starts have the secrets of files that
   await service.printed(/Opening the database/)
   service.process.kill()
   await service.ended
+  expect(service.output()).not.toContain('cannot be read')
 })

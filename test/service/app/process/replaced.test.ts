@@ -56,6 +56,9 @@ function send(
   })
 }
 
+/** So long a process may take until it listens, on a busy machine. */
+const START_MS = 90_000
+
 describe.runIf(migratedPostgres)('processes that are replaced while they serve', () => {
   let folder: string
   let settings: Record<string, string>
@@ -87,7 +90,7 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
       return program.ended
     })
     const [, address = ''] = await program.printed(/Report portal: (http:[^"]+)/)
-    await eventually(() => expect(listening(program)).toHaveLength(Number(processes)))
+    await eventually(() => expect(listening(program)).toHaveLength(Number(processes)), START_MS)
     return { ...program, address }
   }
 
@@ -146,9 +149,9 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
     await delay(1_000)
     program.process.kill('SIGHUP')
     await program.printed(/Replaced the processes/)
-    await eventually(() => expect(listening(program)).toHaveLength(2 * Number(processes)))
+    await eventually(() => expect(listening(program)).toHaveLength(2 * Number(processes)), START_MS)
     // Those of before end when their clients have come again.
-    await eventually(() => expect(former.filter(isAlive)).toEqual([]))
+    await eventually(() => expect(former.filter(isAlive)).toEqual([]), START_MS)
     await delay(500)
     const statuses = await end()
     expect(new Set(statuses.keys())).toEqual(new Set([200, 201]))
@@ -164,10 +167,10 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
     // Keeps its connection to the former, which so does not end yet.
     expect((await send(program.address, { path: '/readyz', agent })).status).toBe(200)
     program.process.kill('SIGHUP')
-    await eventually(() => expect(listening(program)).toHaveLength(2))
+    await eventually(() => expect(listening(program)).toHaveLength(2), START_MS)
     const next = listening(program).find((pid) => pid !== former) ?? 0
     process.kill(next, 'SIGKILL')
-    await eventually(() => expect(listening(program)).toHaveLength(3))
+    await eventually(() => expect(listening(program)).toHaveLength(3), START_MS)
     expect(isAlive(former)).toBe(true)
     expect((await send(program.address, { path: '/readyz' })).status).toBe(200)
     agent.destroy()
@@ -179,6 +182,7 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
     await program.printed(/npm run upgrade does not find this service/)
     program.process.kill('SIGHUP')
     await program.printed(/Replaced the processes/)
+    expect(listening(program)).toHaveLength(2)
   })
 
   test('are replaced when they are there, where that is asked for before', { timeout: 200_000 }, async () => {
@@ -190,6 +194,7 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
     await program.printed(/Opening the database/)
     program.process.kill('SIGHUP')
     await program.printed(/Replaced the processes/)
+    expect(listening(program)).toHaveLength(2)
   })
 
   test('are replaced once more where that is asked for meanwhile', { timeout: 200_000 }, async () => {
@@ -197,7 +202,7 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
     program.process.kill('SIGHUP')
     await program.printed(/Replacing the processes/)
     program.process.kill('SIGHUP')
-    await eventually(() => expect(listening(program)).toHaveLength(3))
+    await eventually(() => expect(listening(program)).toHaveLength(3), START_MS)
   })
 
   test(
