@@ -121,6 +121,8 @@ const own: Readonly<Partial<Record<string, (number: number, make: Make) => Body 
   clinic: () => ({ company: false }),
   configEmail: () => ({ inUse: false }),
   predefinitionEmail: () => ({ event: null }),
+  // An archive has no standby.
+  livebackup: () => ({ kind: 'standby' }),
   integration: () => ({ networks: '203.0.113.0/24' }),
   integrationBinding: async (_, { target }) => ({ group: 'unit', record: await target('unit') }),
   integrationExposedData: async (number, { create }) => {
