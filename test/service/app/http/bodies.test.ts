@@ -30,7 +30,7 @@ const withBody = Object.entries<Operation>(operations)
   .map(([name, { method, path }]) => ({
     name,
     method,
-    path: path.replace('{id}', '1'),
+    path: path.replace('{id}', '1').replace('{section}', 'env'),
     limit: limits[name] ?? MiB,
   }))
 
