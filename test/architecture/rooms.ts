@@ -183,6 +183,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...resource.rooms,
       '#service/audit/',
       '#service/backup/',
+      '#service/files/diskSpace.ts',
       '#service/jobs/',
       '#service/resources/hooks/hooks.ts',
     ],
@@ -283,7 +284,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/records': { rooms: ['#service/database/', '#contract/'], packages: ['kysely'] },
   'service/audit': resource,
   // Slow work, which nothing within a transaction waits for.
-  'service/files': { rooms: ['#service/database/transactionContext.ts'], packages: ['aws4fetch', node] },
+  'service/files': {
+    rooms: ['#service/database/transactionContext.ts', '#service/database/withinTime.ts'],
+    packages: ['aws4fetch', node],
+  },
   'service/workers': { rooms: ['#service/database/transactionContext.ts'], packages: [node] },
   'service/jobs': {
     rooms: ['#service/http/problem.ts', '#service/database/'],

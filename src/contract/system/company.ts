@@ -15,7 +15,7 @@ import { chosenObject } from '#contract/declaration/source.ts'
 import { DeleteSuccess } from '#contract/http/error.ts'
 import { resources } from '#contract/resources.ts'
 
-/** There is one company at most, and this is its id, whichever clinic it is. */
+/** There is one company at most, and this is always its id. */
 export const COMPANY_ID = 1
 
 const declared = resources.clinic

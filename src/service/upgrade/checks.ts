@@ -1,11 +1,10 @@
-import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { CheckName, Finding } from '#contract/system/upgrade.ts'
 import { readBackupState } from '#service/backup/state.ts'
 import { type Queries, isExclusive } from '#service/database/database.ts'
 import { ownsAudit } from '#service/database/ownerRole.ts'
 import { type SchemaState, readSchema } from '#service/database/schema.ts'
-import { withinTime } from '#service/database/withinTime.ts'
+import { diskSpace } from '#service/files/diskSpace.ts'
 
 /** The program that is looked at, beside its database. */
 export interface Installed {
@@ -22,7 +21,6 @@ export interface Installed {
 const GB = 1e9
 /** Below it, an upgrade is refused: what the service writes meanwhile would soon fill the disk. */
 const LEAST_FREE = 0.2 * GB
-const STATFS_MS = 5_000
 const NODE_MAJOR = 24
 const POSTGRESQL_MAJOR = 15
 const BACKUP_HOURS = 25
@@ -70,15 +68,10 @@ const pendingText = ({ missing }: SchemaState): string =>
 
 /** `wanted`: so many bytes should be free. */
 async function diskFinding(check: 'disk' | 'backupDisk', folder: string, wanted: number): Promise<Finding> {
-  try {
-    // A share of another machine may not answer.
-    const { bavail, bsize } = await withinTime(statfs(folder), STATFS_MS)
-    const free = bavail * bsize
-    const verdict = free < LEAST_FREE ? 'refusal' : free < wanted ? 'warning' : 'ok'
-    return finding(check, verdict, String(free))
-  } catch {
-    return finding(check, 'refusal', 'unknown')
-  }
+  const disk = await diskSpace(folder)
+  if (!disk) return finding(check, 'refusal', 'unknown')
+  const verdict = disk.free < LEAST_FREE ? 'refusal' : disk.free < wanted ? 'warning' : 'ok'
+  return finding(check, verdict, String(disk.free))
 }
 
 /** How many hours ago the last good backup was made. */

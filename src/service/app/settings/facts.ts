@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { availableParallelism, freemem, hostname, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,7 +6,9 @@ import type { Config } from '#service/app/process/config.ts'
 import { processNumber } from '#service/app/process/processes.ts'
 import type { Database } from '#service/database/database.ts'
 import { ownsAudit } from '#service/database/ownerRole.ts'
+import { diskSpace } from '#service/files/diskSpace.ts'
 import type { StoreAddress } from '#service/files/fileStore.ts'
+import { storeName } from '#service/files/openStore.ts'
 
 /** What facts are read from. */
 export interface Installation {
@@ -94,23 +95,22 @@ const readers: Readonly<Record<ConfigSection, (of: Installation) => Promise<Fact
   },
   folders: async ({ config }) => {
     const { dataDir, files, backup } = config
-    const data = await space(dataDir)
     const kept = folderOf(files.home)
     const backups = folderOf(backup.store)
     return {
       dataFolder: [1301, 'text', dataDir],
-      dataFolderFree: [1302, 'bytes', data.free],
+      dataFolderFree: [1302, 'bytes', await freeOf(dataDir)],
       filesFolder: [1303, 'text', kept],
-      filesFolderFree: [1304, 'bytes', (await space(kept)).free],
+      filesFolderFree: [1304, 'bytes', await freeOf(kept)],
       backupsFolder: [1305, 'text', backups],
-      backupsFolderFree: [1306, 'bytes', (await space(backups)).free],
+      backupsFolderFree: [1306, 'bytes', await freeOf(backups)],
       configFile: [1307, 'text', join(dataDir, 'config.json')],
     }
   },
   cloud: async ({ config }) => ({
-    filesPlace: [1401, 'text', placeOf(config.files.home)],
-    formerFilesPlace: [1402, 'text', config.files.former ? placeOf(config.files.former) : null],
-    backupsPlace: [1403, 'text', placeOf(config.backup.store)],
+    filesPlace: [1401, 'text', storeName(config.files.home)],
+    formerFilesPlace: [1402, 'text', config.files.former ? storeName(config.files.former) : null],
+    backupsPlace: [1403, 'text', storeName(config.backup.store)],
     backupsBesideData: [1404, 'yesOrNo', config.backup.isBesideData],
   }),
   email: async ({ database: { queries } }) => {
@@ -129,7 +129,7 @@ const readers: Readonly<Record<ConfigSection, (of: Installation) => Promise<Fact
     }
   },
   computer: async ({ config }) => {
-    const disk = await space(config.dataDir)
+    const disk = await diskSpace(config.dataDir)
     return {
       hostName: [1601, 'text', hostname()],
       operatingSystem: [1602, 'text', `${type()} ${release()} ${process.arch}`],
@@ -137,8 +137,8 @@ const readers: Readonly<Record<ConfigSection, (of: Installation) => Promise<Fact
       processors: [1604, 'text', availableParallelism()],
       memory: [1605, 'bytes', totalmem()],
       memoryFree: [1606, 'bytes', freemem()],
-      diskSize: [1607, 'bytes', disk.size],
-      diskFree: [1608, 'bytes', disk.free],
+      diskSize: [1607, 'bytes', disk?.size ?? null],
+      diskFree: [1608, 'bytes', disk?.free ?? null],
       time: [1609, 'moment', new Date()],
       machineTimeZone: [1610, 'text', Intl.DateTimeFormat().resolvedOptions().timeZone],
     }
@@ -148,12 +148,5 @@ const readers: Readonly<Record<ConfigSection, (of: Installation) => Promise<Fact
 
 const folderOf = (store: StoreAddress): string | null => ('folder' in store ? store.folder : null)
 
-const placeOf = (store: StoreAddress): string =>
-  'folder' in store ? store.folder : `${store.origin}/${store.bucket}/${store.prefix}`
-
-/** The size and the free space of the disk of a folder; null where the folder is not there. */
-async function space(folder: string | null): Promise<{ size: number | null; free: number | null }> {
-  const disk = folder === null ? undefined : await statfs(folder).catch(() => undefined)
-  if (!disk) return { size: null, free: null }
-  return { size: disk.blocks * disk.bsize, free: disk.bavail * disk.bsize }
-}
+const freeOf = async (folder: string | null): Promise<number | null> =>
+  (folder === null ? undefined : await diskSpace(folder))?.free ?? null
