@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAct } from '#service/audit/recordAct.ts'
-import { sealRecords } from '#service/audit/sealing.ts'
+import { sealAll } from '#test/support/sealAll.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { readCsv } from '#test/support/readCsv.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
@@ -22,7 +22,7 @@ describe('the audit as CSV', () => {
           detail: { reason: '=cmd, "+1", ç 🩺\r\n-2' },
         },
       )
-    await sealRecords(service.database.queries)
+    await sealAll(service.database.queries)
   })
   afterAll(() => service.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SyncedChange } from '#contract/integrations/sync.ts'
-import { sealRecords } from '#service/audit/sealing.ts'
+import { sealAll } from '#test/support/sealAll.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { anyDatabase } from '#test/support/databases.ts'
@@ -28,7 +28,7 @@ describe('an integration', () => {
   afterAll(() => service.close())
 
   const ask = async (after?: string, limit = 500): Promise<Answer> => {
-    await sealRecords(service.database.queries)
+    await sealAll(service.database.queries)
     const answer = await ris.call('GET', `/syncintegrations?limit=${limit}${after ? `&after=${after}` : ''}`)
     expect(answer.status).toBe(200)
     return answer.body as Answer

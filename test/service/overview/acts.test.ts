@@ -10,7 +10,7 @@ import { insertEmployee, insertExam, insertPatient } from '#test/support/records
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { mergingRecords } from '#test/service/patients/mergingRecords.ts'
 import { addDays } from './plainFigures.ts'
-import { sealRecords } from '#service/audit/sealing.ts'
+import { sealAll } from '#test/support/sealAll.ts'
 import { expectAgreement } from './agreement.ts'
 
 let service: RunningService
@@ -187,7 +187,7 @@ test('The inbox and the seal are counted as their own lists count them, and told
   expect(inbox).toMatchObject({ count: 1, oldest: expect.any(String) })
   expect((await call('administrator', 'GET', '/inbox/count')).body).toEqual({ waiting: 1 })
   expect(seal).not.toBeNull()
-  await sealRecords(database.queries)
+  await sealAll(database.queries)
   expect((await waiting()).seal).toEqual({ count: 0, oldest: null })
   const own = expectBody(await call('doctor', 'GET', '/portaldashboard/waiting'), 200, Waiting)
   expect([own.scope, own.inbox, own.seal]).toEqual(['own', null, null])

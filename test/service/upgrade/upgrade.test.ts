@@ -78,7 +78,7 @@ test('an upgrade is kept while it runs, cannot be removed then, and its end is a
     problem: 'The backup failed: no space',
   })
   const acts = await sql<{ detail: object }>`
-    select detail from audit_record where act = 'upgrade.fail'`.execute(queries)
+    select detail from audit_record where act = 'upgrade.fail' and ${id} = any(record_ids)`.execute(queries)
   expect(acts.rows).toEqual([{ detail: { operator: 'root', from: '1.2.2 (0087)', to: '1.2.3 (0093)' } }])
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '#contract/access/access.ts'
 import { everyOperation } from '#contract/operations.ts'
-import { sealRecords } from '#service/audit/sealing.ts'
+import { sealAll } from '#test/support/sealAll.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { makeIntegration } from '#test/support/integrations.ts'
@@ -239,7 +239,7 @@ describe('a report outside the access scope', () => {
     const { reportId, imageId } = clinic.outside
     await service.call('administrator', 'POST', '/portalreport/withdraw', { reportId, reason: 'A mistake' })
     await service.call('administrator', 'POST', '/portalreport/release', { reportId })
-    await sealRecords(queries)
+    await sealAll(queries)
     for (const path of ['', `/report/${reportId}/pdf`, `/report/${reportId}/image/${imageId}`])
       expectNothingOf(await ris.call('GET', `/syncintegrations${path}`), clinic)
   })
