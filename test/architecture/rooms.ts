@@ -146,6 +146,19 @@ export const rooms: Readonly<Record<string, Room>> = {
       node,
     ],
   },
+  // The settings of the environment: what they may be, known before anything is opened.
+  'service/app/config': {
+    rooms: [
+      '#service/app/http/clinicSettings.ts',
+      '#service/session/openId/provider.ts',
+      '#service/mail/acknowledgementDue.ts',
+      '#service/http/networks.ts',
+      '#service/backup/encryption.ts',
+      '#service/files/fileStore.ts',
+      '#contract/',
+    ],
+    packages: ['zod/mini', node],
+  },
   'service/http': {
     rooms: ['#contract/'],
     packages: ['fastify', '@fastify/', 'p-queue', 'zod/mini', 'csv-stringify/sync', node],

@@ -36,8 +36,9 @@ test('the top level has the expected files and folders, and no others', () => {
 })
 
 test('every file of src is in a room of the table, and every room of the table has files', () => {
+  // A room within a room stands after it: for the linter too, the last that matches counts.
   const roomOf = (file: string) =>
-    Object.keys(rooms).find((room) => file === `src/${room}` || file.startsWith(`src/${room}/`)) ??
+    Object.keys(rooms).findLast((room) => file === `src/${room}` || file.startsWith(`src/${room}/`)) ??
     `none: ${file}`
   const there = new Set(
     present.filter((file) => file.startsWith('src/') && !file.endsWith('.md')).map(roomOf),

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type AuditHead, type AuditProblem, type AuditReport, verifyAudit } from '#service/audit/verify.ts'
-import { readCommandConfig } from '#service/app/process/config.ts'
+import { readCommandConfig } from '#service/app/config/config.ts'
 import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readCommandConfig } from '#service/app/process/config.ts'
+import { readCommandConfig } from '#service/app/config/config.ts'
 import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
 import { openStore, storeName } from '#service/files/openStore.ts'
 import { moveFiles, type MoveSummary } from '#service/files/moveFiles.ts'

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
-import { readCommandConfig } from '#service/app/process/config.ts'
+import { readCommandConfig } from '#service/app/config/config.ts'
 import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
 import { sendCommand } from './controlSocket.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '#service/app/config/config.ts'
 import { errorCode } from './dataFolder.ts'
 
 /** The certificates of the authorities in the file that a setting names, in PEM. Throws a ConfigError where it has none. */

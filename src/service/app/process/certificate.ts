@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { Server } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { type Certificate, tlsOptions } from '#service/app/http/server.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '#service/app/config/config.ts'
+import type { CertificateFiles } from '#service/app/config/tlsConfig.ts'
 import { errorCode } from './dataFolder.ts'
-import type { CertificateFiles } from './tlsConfig.ts'
 
 const CHECK_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '#service/app/config/config.ts'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 

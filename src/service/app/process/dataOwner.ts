@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '#service/app/config/config.ts'
 import { errorCode } from './dataFolder.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Installed } from '#service/upgrade/checks.ts'
-import type { Config } from './config.ts'
+import type { Config } from '#service/app/config/config.ts'
 import { programVersion } from './portalBuild.ts'
 
 /** This program, as the checks before an upgrade look at it. */

@@ -7,7 +7,7 @@ import type { BackupSettings } from '#service/backup/routes.ts'
 import { listSets } from '#service/backup/set.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { openStore } from '#service/files/openStore.ts'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError } from '#service/app/config/config.ts'
 import { ensureDataFolder, errorCode } from './dataFolder.ts'
 
 const keyFile = (dataDir: string): string => join(dataDir, 'backup-key')

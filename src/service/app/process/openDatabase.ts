@@ -6,10 +6,10 @@ import { isUnavailable } from '#service/database/failures.ts'
 import { usesTls } from '#service/database/postgres.ts'
 import { withReadReplica } from '#service/database/readReplica.ts'
 import { fillNameKeys } from '#service/records/fillNameKeys.ts'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError } from '#service/app/config/config.ts'
+import { isLoopback } from '#service/app/config/settingTypes.ts'
 import { readAuthority } from './authority.ts'
 import { ensureDataFolder } from './dataFolder.ts'
-import { isLoopback } from './settingTypes.ts'
 
 /** Opens the database that the settings name, with its schema and the patients' name keys up to date. */
 export async function openDatabase(config: Config): Promise<Database> {

@@ -3,9 +3,9 @@ import { ObjectStoreError } from '#service/files/objectRequests.ts'
 import { openStore, storeName } from '#service/files/openStore.ts'
 import { withQuarantine } from '#service/files/sweepOrphans.ts'
 import { withFormerStore } from '#service/files/withFormerStore.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '#service/app/config/config.ts'
+import type { FilesConfig } from '#service/app/config/filesConfig.ts'
 import { ensureDataFolder } from './dataFolder.ts'
-import type { FilesConfig } from './filesConfig.ts'
 
 /** Opens the store of the reports' files. Throws a ConfigError where it refuses us; one that does not answer may do so later. */
 export async function openFiles(

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SIGN_IN_FILE } from '#contract/portal/signInHtml.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '#service/app/config/config.ts'
 
 export const projectFolder = fileURLToPath(new URL('../../../../', import.meta.url))
 export const portalFolder = join(projectFolder, 'dist')

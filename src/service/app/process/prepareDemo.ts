@@ -6,7 +6,7 @@ import type { Database, Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { endSessions } from '#service/session/userRepository.ts'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError } from '#service/app/config/config.ts'
 
 /** A synthetic clinic that is ready to be shown. */
 export interface Demo {

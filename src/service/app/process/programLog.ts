@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { logger } from '#service/app/http/logger.ts'
-import type { LogLevel } from './monitoringConfig.ts'
+import type { LogLevel } from '#service/app/config/monitoringConfig.ts'
 
 /** What the program says besides the lines of its server: its start, its end, and what ends it. */
 export interface ProgramLog {

@@ -2,7 +2,7 @@ import { availableParallelism, freemem, hostname, release, totalmem, type } from
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ConfigSection, ConfigSetting, FactFormat } from '#contract/system/config.ts'
-import type { Config } from '#service/app/process/config.ts'
+import type { Config } from '#service/app/config/config.ts'
 import { processNumber } from '#service/app/process/processes.ts'
 import type { Database } from '#service/database/database.ts'
 import { ownsAudit } from '#service/database/ownerRole.ts'

@@ -1,5 +1,5 @@
-import { type Config, ConfigError, withStored } from '#service/app/process/config.ts'
-import { isSettingName, settingPlaces } from '#service/app/process/settingPlaces.ts'
+import { type Config, ConfigError, withStored } from '#service/app/config/config.ts'
+import { isSettingName, settingPlaces } from '#service/app/config/settingPlaces.ts'
 import type { Queries } from '#service/database/database.ts'
 
 /** A setting as it is stored. Without a value, it was removed again. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readCertificate, renewCertificate } from '#service/app/process/certificate.ts'
 import { buildGateway } from '#service/app/http/gateway.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
-import type { CertificateFiles } from '#service/app/process/tlsConfig.ts'
+import type { CertificateFiles } from '#service/app/config/tlsConfig.ts'
 import { closeServer } from '#service/app/process/shutDown.ts'
 import { makeCertificate, openssl } from '#test/support/certificates.ts'
 import { messagesOf, runProgram, startProgram } from './program.ts'

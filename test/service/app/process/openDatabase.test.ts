@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awaitDatabase, openDatabase } from '#service/app/process/openDatabase.ts'
-import { readConfig } from '#service/app/process/config.ts'
+import { readConfig } from '#service/app/config/config.ts'
 import { migratedPostgres } from '#test/support/databases.ts'
 import { postgresProxy } from '#test/support/postgresProxy.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyAudit } from '#service/audit/verify.ts'
-import { readConfig } from '#service/app/process/config.ts'
+import { readConfig } from '#service/app/config/config.ts'
 import { hasTimeout, openDatabase } from '#service/app/process/openDatabase.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import { migratedPostgres } from '#test/support/databases.ts'

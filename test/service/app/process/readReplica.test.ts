@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#service/app/process/config.ts'
+import { readConfig } from '#service/app/config/config.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
 import type { Database } from '#service/database/database.ts'
 import { releaseMirror } from '#service/overview/releases.ts'

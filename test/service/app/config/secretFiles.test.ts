@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handedSecrets } from '#service/app/process/secretFiles.ts'
-import { readCommandConfig, readConfig } from '#service/app/process/config.ts'
+import { handedSecrets } from '#service/app/config/secretFiles.ts'
+import { readCommandConfig, readConfig } from '#service/app/config/config.ts'
 
 const DATABASE_URL = 'postgres://clinic:hunter2@db.example:5432/portal'
 let folder: string

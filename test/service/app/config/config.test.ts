@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ConfigError, readCommandConfig, readConfig } from '#service/app/process/config.ts'
-import { settingNames } from '#service/app/process/environment.ts'
-import { isLoopback } from '#service/app/process/settingTypes.ts'
+import { ConfigError, readCommandConfig, readConfig } from '#service/app/config/config.ts'
+import { settingNames } from '#service/app/config/environment.ts'
+import { isLoopback } from '#service/app/config/settingTypes.ts'
 
 const DATABASE_URL = 'postgres://clinic:secret@db.example:5432/portal'
 const RECIPIENT = 'age1yd0gfkyfvd7g4av8jedetw5grecmz3ckpzayj4r4wngd6y9a75pqpdsf2u'
