@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { openEmbedded } from '#service/database/connect.ts'
 import type { Database } from '#service/database/database.ts'
+import { startWithLittleMemory } from './embeddedMemory.ts'
 
 const MADE = 'EMBEDDED_FOLDERS_DIR'
 
@@ -24,10 +25,10 @@ export function copyFolder(folder: string): { copy: string; remove: () => void }
   return { copy, remove: () => rmSync(copy, { recursive: true, force: true }) }
 }
 
-/** Opens the embedded database in a copy of a data folder, which is removed when it is closed. */
+/** Opens the embedded database in a copy of a data folder whose schema is up to date. It is removed when it is closed. */
 export async function openCopyOf(folder: string): Promise<Database> {
   const { copy, remove } = copyFolder(folder)
-  const database = await openEmbedded(copy)
+  const database = await openEmbedded(copy, { migrates: false })
   const close = async () => {
     await database.close()
     remove()
@@ -42,6 +43,7 @@ async function makeFolders(): Promise<string> {
   const migrated = join(made, 'migrated')
   mkdirSync(bare)
   await (await PGlite.create(join(bare, 'pgdata'))).close()
+  startWithLittleMemory(bare)
   cpSync(bare, migrated, { recursive: true })
   await (await openEmbedded(migrated)).close()
   return made

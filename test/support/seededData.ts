@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startWithLittleMemory } from './embeddedMemory.ts'
 import { launchService } from './launchService.ts'
 
 const SEEDED = 'SEEDED_DATA_DIR'
@@ -14,6 +15,7 @@ export async function seedData(settings: Record<string, string>): Promise<() => 
   process.env[SEEDED] = folder
   const service = await launchService(folder, settings)
   await service.stop()
+  startWithLittleMemory(folder)
   return () => remove(folder)
 }
 
