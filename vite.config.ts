@@ -190,8 +190,10 @@ export default defineConfig(({ command }) => ({
     // No test may depend on what ran before it. The seed of the order is printed, and `SEED` repeats it.
     sequence: { shuffle: true, seed: Number(process.env['SEED'] || Date.now()), sequencer: SeededSequencer },
     reporters: ['default', new SeedReporter()],
-    // The default of one second is too short on a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    // Far beyond what anything takes, for a machine whose cores others keep busy: the defaults are seconds.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -199,8 +201,6 @@ export default defineConfig(({ command }) => ({
           name: 'node',
           environment: 'node',
           include: ['test/{contract,architecture}/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -210,8 +210,6 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           include: ['test/{service,demo}/**/*.test.ts'],
           globalSetup: ['test/support/databaseSetup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -222,7 +220,6 @@ export default defineConfig(({ command }) => ({
           env: { BASE_URL: '/portal/' },
           include: [belowPath],
           setupFiles: ['test/support/portalSetup.ts'],
-          testTimeout: 120_000,
         },
       },
       {
@@ -236,8 +233,6 @@ export default defineConfig(({ command }) => ({
           exclude: [belowPath],
           globalSetup: ['test/support/portalServices.ts'],
           setupFiles: ['test/support/portalSetup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -37,7 +37,7 @@ function noteWait(container: Element): void {
 
 configure(({ asyncWrapper, getElementError }) => ({
   // The code of a page is compiled when it is first imported, which takes long on a busy machine.
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 60_000,
   // Tests should see what a click has changed rather than the previous page.
   asyncWrapper: async (act) => {
     for (let before: unknown[] = []; ;) {

@@ -272,7 +272,7 @@ describe.each(databases)('the search in the texts of released reports on $name',
     })
     expect(await ask({ text: 'hemangioma -hepático', limit: '3' })).toEqual({ count: 0, data: [] })
     await queries.updateTable('release_tally').set({ listed }).execute()
-  }, 60_000)
+  })
 })
 
 describe('texts that are not searchable yet', () => {

@@ -3,12 +3,9 @@ import { chmod, chown, cp, lstat, mkdtemp, readdir, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareData } from '#test/support/prepareData.ts'
 import { runProgram, startProgram } from './program.ts'
-
-// Starting a program takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 300_000 })
 
 const sample = fileURLToPath(new URL('../../../../src/service/integrations/folder/sample', import.meta.url))
 /** In no list of users, as in many containers. */

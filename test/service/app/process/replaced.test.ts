@@ -141,7 +141,7 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
     return (JSON.parse(text) as { token: string }).token
   }
 
-  test.each(['1', '2'])('fail no request, where %s serve', { timeout: 300_000 }, async (processes) => {
+  test.each(['1', '2'])('fail no request, where %s serve', async (processes) => {
     const program = await start(processes)
     const former = listening(program)
     const token = await signIn(program.address)
@@ -158,7 +158,7 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
     expect(statuses.get(200)).toBeGreaterThan(100)
   })
 
-  test('are replaced when they die, also while the former still serves', { timeout: 200_000 }, async () => {
+  test('are replaced when they die, also while the former still serves', async () => {
     // Any free port would be another one for a process that comes when none is left.
     settings['PORT'] = String(await freePort())
     const program = await start('1')
@@ -176,7 +176,7 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
     agent.destroy()
   })
 
-  test('are started and replaced where no socket can be made', { timeout: 200_000 }, async () => {
+  test('are started and replaced where no socket can be made', async () => {
     settings['DATA_DIR'] = join(folder, 'x'.repeat(120))
     const program = await start('1')
     await program.printed(/npm run upgrade does not find this service/)
@@ -185,7 +185,7 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
     expect(listening(program)).toHaveLength(2)
   })
 
-  test('are replaced when they are there, where that is asked for before', { timeout: 200_000 }, async () => {
+  test('are replaced when they are there, where that is asked for before', async () => {
     const program = startProgram('main', ['--without-portal'], settings)
     ends.push(async () => {
       program.process.kill('SIGTERM')
@@ -197,7 +197,7 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
     expect(listening(program)).toHaveLength(2)
   })
 
-  test('are replaced once more where that is asked for meanwhile', { timeout: 200_000 }, async () => {
+  test('are replaced once more where that is asked for meanwhile', async () => {
     const program = await start('1')
     program.process.kill('SIGHUP')
     await program.printed(/Replacing the processes/)
@@ -205,23 +205,19 @@ describe.runIf(migratedPostgres)('processes that are replaced while they serve',
     await eventually(() => expect(listening(program)).toHaveLength(3), START_MS)
   })
 
-  test(
-    'go on serving where the next does not start, and the reason is told',
-    { timeout: 200_000 },
-    async () => {
-      const program = await start('2')
-      const serving = listening(program)
-      const { here } = await findRunning(folder)
-      expect(here.map(({ program: path }) => path)).toEqual([expect.stringMatching(/src\/main\.ts$/)])
-      const { queries, close } = connectWithoutTimeouts(settings['DATABASE_URL'] ?? '')
-      await sql`insert into migration (name, timestamp) values ('9999_later.sql', '')`.execute(queries)
-      await close()
-      await expect(here[0]?.restart()).rejects.toThrow('A new process did not start (1)')
-      expect(program.output()).toContain('it has 9999_later.sql')
-      expect(serving.filter(isAlive)).toEqual(serving)
-      expect((await send(program.address, { path: '/readyz' })).status).toBe(200)
-    },
-  )
+  test('go on serving where the next does not start, and the reason is told', async () => {
+    const program = await start('2')
+    const serving = listening(program)
+    const { here } = await findRunning(folder)
+    expect(here.map(({ program: path }) => path)).toEqual([expect.stringMatching(/src\/main\.ts$/)])
+    const { queries, close } = connectWithoutTimeouts(settings['DATABASE_URL'] ?? '')
+    await sql`insert into migration (name, timestamp) values ('9999_later.sql', '')`.execute(queries)
+    await close()
+    await expect(here[0]?.restart()).rejects.toThrow('A new process did not start (1)')
+    expect(program.output()).toContain('it has 9999_later.sql')
+    expect(serving.filter(isAlive)).toEqual(serving)
+    expect((await send(program.address, { path: '/readyz' })).status).toBe(200)
+  })
 })
 
 function isAlive(pid: number): boolean {
