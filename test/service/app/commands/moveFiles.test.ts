@@ -78,11 +78,8 @@ test('moves all files to the object store and back', async () => {
 })
 
 test.each([
-  ['store', 4],
-  ['store', 40],
   ['store', 90],
   ['folder', 20],
-  ['folder', 70],
 ])(
   'may be killed while it moves files to the %s, at request %i, and goes on in a second run',
   async (to, last) => {

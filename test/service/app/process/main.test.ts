@@ -47,8 +47,6 @@ async function stop(program: RunningProgram, signal: NodeJS.Signals = 'SIGTERM')
 
 test('one process at a time uses a data folder; the next one finds its users, and their tokens are valid', async () => {
   prepareData(DATA_DIR)
-  const user = ['add', 'ana', '--role', 'doctor']
-  expect(await runProgram('user', user, { DATA_DIR }, 'a long password\n')).toMatchObject({ code: 0 })
   const first = await start()
   const { code, stdout } = await runProgram('main', ['--without-portal'], {
     DATA_DIR,
