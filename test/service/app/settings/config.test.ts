@@ -13,19 +13,19 @@ import { settingPlaces } from '#service/app/config/settingPlaces.ts'
 import { withStoredSettings } from '#service/app/settings/storedSettings.ts'
 import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService, testSecret, toAnswer } from '#test/support/startService.ts'
 
 const Listing = listingOf(ConfigSetting)
 const dataDir = await mkdtemp(join(tmpdir(), 'report-portal-settings-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-describe.each(databases)('the configuration on $name', ({ open }) => {
+describe('the configuration', () => {
   let service: RunningService
   let said: string[]
 
   const start = async (environment: Record<string, string> = {}) =>
-    void (service = await startService(await open(), {
+    void (service = await startService(await anyDatabase.open(), {
       config: readConfig({ DATA_DIR: dataDir, ...environment }),
     }))
 
