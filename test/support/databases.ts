@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openPostgres } from '#service/database/connect.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import { openCopyOf } from './embeddedFolders.ts'
-import { createDatabase } from './testPostgres.ts'
+import { copyTemplate, createDatabase, nameOfCopy, openCopy } from './testPostgres.ts'
 
 /** A kind of database that the service runs on. */
 export interface DatabaseKind {
@@ -20,8 +19,8 @@ const postgres = inject('postgres')
  * The available kinds of database: `describe.each(databases)('… on $name', ({ open }) => …)`. Both are PostgreSQL, and the embedded
  * one is compiled to WebAssembly, which makes it two to three times slower. So only those tests run on both that are about what differs:
  * a driver with parsers of its own (values), one connection (transactions, locks, listings that are streamed or read in a snapshot),
- * notices, time-outs, the start and migrations, the search in texts; and so do two whole walks, those of a report and of what other systems send, without the rules that a walk does not touch. The
- * services of the portal's tests run on the faster kind, and the journeys on the embedded database.
+ * notices, time-outs, the start and migrations, the search in texts; and so do two whole walks, those of a report and of what other systems
+ * send, without the rules beside them. The services of the portal's tests run on the faster kind, and the journeys on the embedded database.
  */
 export const databases: readonly DatabaseKind[] = [
   {
@@ -36,25 +35,11 @@ export const anyDatabase: DatabaseKind = databases.at(-1)!
 
 /** Creates an empty database on PostgreSQL, for tests of migrations; undefined if there is no PostgreSQL. */
 export const emptyPostgres = postgres
-  ? () => createDatabase(postgres.url, `${postgres.template}_${unique()}`)
+  ? () => createDatabase(postgres.url, nameOfCopy(postgres.template))
   : undefined
 
 /** Creates a migrated database on PostgreSQL without records, to be opened by its address; undefined if there is no PostgreSQL. */
 export const migratedPostgres = postgres ? () => copyTemplate(postgres) : undefined
-
-// Copying the files takes half the time of writing each page into the log, PostgreSQL's own way.
-const copyTemplate = ({ url, template }: { url: string; template: string }) =>
-  createDatabase(url, `${template}_${unique()}`, `template ${template} strategy file_copy`)
-
-async function openCopy(server: { url: string; template: string }): Promise<Database> {
-  const copy = await copyTemplate(server)
-  const database = await openPostgres(copy.url, { migrates: false })
-  const close = async () => {
-    await database.close()
-    await copy.drop()
-  }
-  return { ...database, close }
-}
 
 /** Copies a database on PostgreSQL; the function that it returns puts the copy in its place. Both end all its connections. */
 export async function backUp(queries: Queries): Promise<() => Promise<void>> {
