@@ -12,6 +12,7 @@ import { repeatedActs } from '#service/audit/repeatedActs.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
+import { wholeListing } from '#service/http/listing/wholeListing.ts'
 import { type Call, requirePermission, route } from '#service/http/route.ts'
 import { isPrefetch, readingAct, recordReading } from './audit.ts'
 import { sendFile } from './files/reportFiles.ts'
@@ -55,7 +56,7 @@ export function reportRoutes(
     const { rows } = await sql<{ name: string }>`
       select min(body_region) as name from exam where body_region <> ''
       group by btrim(folded(body_region)) order by btrim(folded(body_region)) collate "C"`.execute(queries)
-    return { count: rows.length, data: rows }
+    return wholeListing(rows)
   })
 
   route(app, releaseOperations.getRelease, async (call) => {

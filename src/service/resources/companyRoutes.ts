@@ -4,6 +4,7 @@ import { fold, hasWords } from '#contract/names/matching.ts'
 import { clinic as declared } from '#contract/resources/clinic.ts'
 import { COMPANY_ID, companyOperations, type CompanyRecord } from '#contract/system/company.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { wholeListing } from '#service/http/listing/wholeListing.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Caller, route } from '#service/http/route.ts'
 import { lockCompany, readCompany } from '#service/records/company.ts'
@@ -43,12 +44,12 @@ export function companyRoutes(app: FastifyInstance, queries: Queries): void {
     )
   }
 
-  route(app, companyOperations.listCompany, async ({ caller }) => listing(await find(caller)))
+  route(app, companyOperations.listCompany, async ({ caller }) => wholeListing(await find(caller)))
 
   route(app, companyOperations.findCompany, async ({ caller, query: { name } }) => {
     const found = await find(caller)
     const textOf = (company: CompanyRecord) => [company.name, company.legalName, company.taxNumber].join(' ')
-    return listing(found.filter((one) => name === undefined || hasWords(fold(textOf(one)), name)))
+    return wholeListing(found.filter((one) => name === undefined || hasWords(fold(textOf(one)), name)))
   })
 
   route(app, companyOperations.getCompany, async ({ caller, params: { id } }) => {
@@ -125,5 +126,3 @@ const noCompany = () =>
 /** The company's record as the configuration has it. */
 const shown = ({ id, company: _, ...record }: AnyRecord & { name?: string }) =>
   ({ id: COMPANY_ID, clinic: { id, name: record.name }, ...record }) as unknown as CompanyRecord
-
-const listing = (data: CompanyRecord[]) => ({ count: data.length, data })

@@ -8,6 +8,7 @@ import { url } from '#contract/http/url.ts'
 import type { Queries } from '#service/database/database.ts'
 import { EXPORT_REASON_FROM } from '#service/http/exportReason.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
+import { wholeListing } from '#service/http/listing/wholeListing.ts'
 import { type Call, route } from '#service/http/route.ts'
 import { mostCounted } from '#service/records/listings.ts'
 import { allGroups } from './columns.ts'
@@ -88,8 +89,7 @@ export async function groupRoutes(
     })
     route(app, operations.usedBy, async ({ params: { id }, caller }) => {
       await repository.findById(queries, id, caller)
-      const data = await countReferrers(queries, declared.name, id, caller)
-      return { count: data.length, data }
+      return wholeListing(await countReferrers(queries, declared.name, id, caller))
     })
   }
   if (has.has('create'))

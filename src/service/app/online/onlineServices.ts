@@ -10,6 +10,7 @@ import {
 import type { Queries } from '#service/database/database.ts'
 import { withinTime } from '#service/database/withinTime.ts'
 import { fewPerMinute } from '#service/http/fewPerMinute.ts'
+import { wholeListing } from '#service/http/listing/wholeListing.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import { whileRunning } from '#service/http/whileRunning.ts'
@@ -59,10 +60,7 @@ export function onlineServiceRoutes(app: FastifyInstance, queries: Queries, prob
   whileRunning(app, { everyMs: LOOK_MS, failure, atOnce: true }, askDue)
 
   const limitChecks = fewPerMinute(CHECKS_A_MINUTE)
-  async function list() {
-    const data = await readServices(queries)
-    return { count: data.length, data }
-  }
+  const list = async () => wholeListing(await readServices(queries))
   route(app, onlineServiceOperations.listOnlineServices, () => list())
   route(app, onlineServiceOperations.getOnlineService, async ({ params: { id } }) => {
     const found = (await readServices(queries)).find((service) => service.id === id)

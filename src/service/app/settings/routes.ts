@@ -3,6 +3,7 @@ import { type ConfigSection, type ConfigSetting, configOperations } from '#contr
 import { API } from '#contract/http/url.ts'
 import { fold, hasWords } from '#contract/names/matching.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
+import { wholeListing } from '#service/http/listing/wholeListing.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import { once } from '#service/records/idempotency.ts'
@@ -28,7 +29,7 @@ export function configRoutes(app: FastifyInstance, installation: Installation): 
     return found
   }
 
-  route(app, configOperations.listConfig, async ({ params }) => listing(await list(params.section)))
+  route(app, configOperations.listConfig, async ({ params }) => wholeListing(await list(params.section)))
 
   route(app, configOperations.findConfig, async ({ params, query }) => {
     const { name, source, restart } = query
@@ -38,7 +39,7 @@ export function configRoutes(app: FastifyInstance, installation: Installation): 
         (source === undefined || one.source === source) &&
         (restart === undefined || one.restart === (restart === 'true')),
     )
-    return listing(found)
+    return wholeListing(found)
   })
 
   route(app, configOperations.getConfig, ({ params: { section, id } }) => find(section, id))
@@ -81,5 +82,3 @@ export function configRoutes(app: FastifyInstance, installation: Installation): 
     return {}
   })
 }
-
-const listing = (data: ConfigSetting[]) => ({ count: data.length, data })

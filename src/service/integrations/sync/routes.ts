@@ -5,6 +5,7 @@ import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
+import { wholeListing } from '#service/http/listing/wholeListing.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Caller, route } from '#service/http/route.ts'
 import { refuseImprecise } from '#service/integrations/matchPatient.ts'
@@ -81,7 +82,7 @@ export function syncRoutes(
     const data: SyncedAppointment[] = []
     for (const sent of call.body.appointments)
       data.push(await takeAppointment(queries, { integrationId, request }, sent, call))
-    return { count: data.length, data }
+    return wholeListing(data)
   })
 
   route(app, syncOperations.evoTest, async ({ caller, request, query: { language = 'en' } }) => {

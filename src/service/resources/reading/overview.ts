@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { resourceOverviewOperations } from '#contract/resources/resourceOverview.ts'
 import type { Queries } from '#service/database/database.ts'
+import { wholeListing } from '#service/http/listing/wholeListing.ts'
 import { type Caller, mayDo, route } from '#service/http/route.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
 import { allGroups, distinctName } from '#service/resources/columns.ts'
@@ -30,7 +31,7 @@ export function overviewRoutes(
       group: string
       count: number
     }>`${sql.join(counts, sql` union all `)}`.execute(queries)
-    return { count: rows.length, data: rows }
+    return wholeListing(rows)
   })
 
   route(app, resourceOverviewOperations.searchResources, async ({ caller, query }) => {
@@ -42,7 +43,7 @@ export function overviewRoutes(
     })
     const { rows } = await sql<{ group: string; id: number; name: string }>`
       ${sql.join(searches, sql` union all `)}`.execute(queries)
-    return { count: rows.length, data: rows }
+    return wholeListing(rows)
   })
 }
 
