@@ -301,7 +301,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['#service/database/transactionContext.ts', '#service/database/withinTime.ts'],
     packages: ['aws4fetch', node],
   },
-  'service/workers': { rooms: ['#service/database/transactionContext.ts'], packages: [node] },
+  'service/workers': {
+    rooms: ['#service/database/failures.ts', '#service/database/transactionContext.ts'],
+    packages: [node],
+  },
   'service/jobs': {
     rooms: ['#service/http/problem.ts', '#service/database/'],
     packages: ['kysely', node],

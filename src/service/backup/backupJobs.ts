@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import { program, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { isUniqueViolation } from '#service/database/failures.ts'
+import { messageOf } from '#service/database/failures.ts'
 import type { Tables } from '#service/database/tables.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import type { DoJob, JobLog } from '#service/jobs/jobWorker.ts'
@@ -205,5 +206,4 @@ function lossText({ missing, kept, problem }: FileCounts): string[] {
 }
 
 /** For the administrator: what failed, without addresses of requests. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message.slice(0, 2_000) : 'It failed.'
+const reasonOf = (error: unknown): string => messageOf(error).slice(0, 2_000)

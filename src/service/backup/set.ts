@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { hashed } from '#service/files/hashed.ts'
 import { sha256Of } from '#service/files/objectRequests.ts'
+import { readJson } from '#service/http/readJson.ts'
 
 /*
  * A backup is a set in a store:
@@ -121,14 +122,6 @@ export async function readManifest(store: FileStore, set: string): Promise<Manif
   if (!manifest.success)
     throw new SetError(`The manifest of the set ${set} is damaged, or of a newer version of this program.`)
   return manifest.data
-}
-
-function readJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 /** The files of a set, in the order of their paths. Throws a SetError at the end where the list is not as the manifest says. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { messageOf } from '#service/database/failures.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { hashed } from '#service/files/hashed.ts'
 import type { StoreEncrypted } from './encryption.ts'
@@ -66,7 +67,7 @@ export async function* storeFiles(
       if (isStored && (await files.size(path)) === known.size) return known
       content = await readWhole(files, path)
     } catch (error) {
-      counts.problem ??= `${path}: ${error instanceof Error ? error.message : String(error)}`
+      counts.problem ??= `${path}: ${messageOf(error)}`
     }
     if (!content) {
       counts.problem ??= `${path} is not there.`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { program, recordAct } from '#service/audit/recordAct.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import type { Queries } from '#service/database/database.ts'
+import { messageOf } from '#service/database/failures.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { namedFiles } from '#service/reports/files/namedFiles.ts'
 import { countRows } from './makeBackup.ts'
@@ -30,7 +31,7 @@ export async function trySet(set: OpenSet, restored: Queries): Promise<Trial> {
     try {
       await readToEnd(content)
     } catch (error) {
-      problems.push(`${path}: ${error instanceof Error ? error.message : String(error)}`)
+      problems.push(`${path}: ${messageOf(error)}`)
     }
     if (problems.length >= MOST_PROBLEMS) break
   }

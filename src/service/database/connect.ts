@@ -4,6 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type KyselyPlugin, PGliteDialect, sql } from 'kysely'
 import { type Database, type Queries, snapshot } from './database.ts'
+import { messageOf } from './failures.ts'
 import { listsAsArrays } from './listsAsArrays.ts'
 import { lockFolder } from './locks.ts'
 import { migrate } from './migrate.ts'
@@ -19,7 +20,7 @@ export class AddressError extends Error {
   readonly address: 'owner' | 'direct'
 
   constructor(address: 'owner' | 'direct', cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    super(messageOf(cause), { cause })
     this.address = address
   }
 }

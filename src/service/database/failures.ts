@@ -1,3 +1,7 @@
+/** What was thrown says, whatever it is. */
+export const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown)
+
 /** An error of PostgreSQL has a SQLSTATE as its code, one of the network the system's code. */
 type Failure = Error & { code?: unknown; syscall?: unknown }
 

@@ -4,6 +4,7 @@ import {
   type Queries,
   type TransactionQueries,
 } from '#service/database/database.ts'
+import { messageOf } from '#service/database/failures.ts'
 import { outsideOfTransaction } from '#service/database/transactionContext.ts'
 import { Problem } from '#service/http/problem.ts'
 import {
@@ -79,7 +80,7 @@ export function jobWorker(
     } catch (error) {
       if (error instanceof ClaimLostError) return
       if (stopping.signal.aborted) return await giveBackJob(queries, claim)
-      const message = error instanceof Error ? error.message : String(error)
+      const message = messageOf(error)
       const hasFailed = await failJob(queries, claim, { message, isFinal: error instanceof Problem })
       const fields = { kind, record: claim.recordId, attempts: claim.attempts, err: error }
       if (hasFailed) log.error(fields, 'a job failed, and is tried again every hour')

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { messageOf } from '#service/database/failures.ts'
 import type { WorkAnswer } from './workerQueue.ts'
 
 /**
@@ -19,7 +20,7 @@ export function answerWork<Out>(
   process.on('message', (input) => {
     doWork(input as never).then(
       (done) => answer({ done }),
-      (error: unknown) => answer({ failed: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => answer({ failed: messageOf(error) }),
     )
   })
   answer({ started: true })

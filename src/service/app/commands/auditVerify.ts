@@ -3,6 +3,7 @@ import { type AuditHead, type AuditProblem, type AuditReport, verifyAudit } from
 import { readCommandConfig } from '#service/app/config/config.ts'
 import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
+import { runCommand } from './runCommand.ts'
 
 const usage = `Tells whether a record of the audit was altered or taken out, and how many are not sealed yet. Stop the service
 first where it uses the embedded database.
@@ -13,12 +14,7 @@ first where it uses the embedded database.
 Note the head that it prints, away from this machine, and give it back as --known the next time: of an audit that somebody
 has written anew from its beginning, the chain itself tells nothing.`
 
-try {
-  await run()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<void> {
   const { values } = parseArgs({

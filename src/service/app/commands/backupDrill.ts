@@ -12,6 +12,7 @@ import { openEmbedded } from '#service/database/connect.ts'
 import { connectWithoutTimeouts } from '#service/database/postgres.ts'
 import { emptyEmbedded, emptyPostgres } from '#service/database/restoreDatabase.ts'
 import { sendCommand } from './controlSocket.ts'
+import { runCommand } from './runCommand.ts'
 
 const usage = `Restores a backup beside the running clinic, and compares all of it with what its manifest says: each file by its hash, the rows of
 each table, the audit's chain. The result stands in the record of the backup. Nothing of the clinic changes.
@@ -24,12 +25,7 @@ Without SET, the newest. A set of PostgreSQL needs an empty database of the same
 
 const FOLDER = 'drill-'
 
-try {
-  await run()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { newKeys } from '#service/backup/encryption.ts'
+import { runCommand } from './runCommand.ts'
 
 const usage = `Makes a pair of keys for backups.
 
@@ -12,15 +13,12 @@ const [file, ...others] = process.argv.slice(2)
 if (file === undefined || file.startsWith('-') || others.length > 0) {
   console.log(usage)
   if (file !== '--help' && file !== '-h') process.exitCode = 1
-} else {
-  try {
-    const { identity, recipient } = await newKeys()
-    await writeFile(file, `${identity}\n`, { mode: 0o600, flag: 'wx' })
-    console.log(
-      `The secret key is in ${file}. Keep it away from this machine.\n\nBACKUP_RECIPIENTS=${recipient}`,
-    )
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
+} else await runCommand(() => makeKeys(file))
+
+async function makeKeys(secretFile: string): Promise<void> {
+  const { identity, recipient } = await newKeys()
+  await writeFile(secretFile, `${identity}\n`, { mode: 0o600, flag: 'wx' })
+  console.log(
+    `The secret key is in ${secretFile}. Keep it away from this machine.\n\nBACKUP_RECIPIENTS=${recipient}`,
+  )
 }

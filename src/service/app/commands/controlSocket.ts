@@ -5,6 +5,7 @@ import { hostname } from 'node:os'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { readJson } from '#service/http/readJson.ts'
 
 /** The answer of a service over its socket. */
 const Answer = z.union([z.object({ message: z.string() }), z.object({ refused: z.string() })])
@@ -83,12 +84,4 @@ export async function listSockets(dataDir: string): Promise<{ here: string[]; ot
   const found = names.flatMap((name) => /^(.+)-\d+$/.exec(name)?.[1] ?? [])
   const here = names.filter((name) => /^(.+)-\d+$/.exec(name)?.[1] === machine())
   return { here, others: [...new Set(found)].filter((name) => name !== machine()) }
-}
-
-function readJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }

@@ -9,6 +9,7 @@ import { openDatabase } from '#service/app/process/openDatabase.ts'
 import { openFiles } from '#service/app/process/openFiles.ts'
 import { withStoredSettings } from '#service/app/settings/storedSettings.ts'
 import { type FileSummary, importFolder } from '#service/integrations/folder/importFolder.ts'
+import { runCommand } from './runCommand.ts'
 
 const usage = `Brings patients, employees, exams and reports into the portal from a folder, as src/service/integrate.md describes.
 
@@ -21,12 +22,7 @@ imported into while the service is stopped.`
 /** How often the progress is shown, in milliseconds. */
 const PROGRESS_MS = 500
 
-try {
-  await run()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { openEmbedded } from '#service/database/connect.ts'
 import { draftOfDatabase } from '#service/resources/schema/draftMigration.ts'
+import { runCommand } from './runCommand.ts'
 
 const usage = `Drafts the migrations that make the tables as the groups in src/contract/resources are declared.
 
@@ -10,12 +11,7 @@ Read the drafts before you start the service: what they cannot know is a comment
 
 const folder = new URL('../../database/migrations/', import.meta.url)
 
-try {
-  await run()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<void> {
   const [name = ''] = process.argv.slice(2)

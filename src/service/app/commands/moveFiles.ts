@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { readCommandConfig } from '#service/app/config/config.ts'
 import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
+import { messageOf } from '#service/database/failures.ts'
 import { openStore, storeName } from '#service/files/openStore.ts'
 import { moveFiles, type MoveSummary } from '#service/files/moveFiles.ts'
+import { runCommand } from './runCommand.ts'
 
 const usage = `Moves the reports' files from DATA_DIR to the object store, or back, as src/service/operate.md describes.
 
@@ -15,12 +17,7 @@ command again goes on. The exit code is 2 if some files could not be moved.`
 /** How often the progress is shown, in milliseconds. */
 const PROGRESS_MS = 500
 
-try {
-  await run()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<void> {
   const { values } = parseArgs({
@@ -45,8 +42,7 @@ async function run(): Promise<void> {
   console.log(`Moving from ${storeName(former)} to ${storeName(home)}`)
   const summary = await moveFiles(openStore(former), target, {
     keep: values.keep,
-    onFailure: (path, error) =>
-      console.error(`${path}: ${error instanceof Error ? error.message : String(error)}`),
+    onFailure: (path, error) => console.error(`${path}: ${messageOf(error)}`),
     onProgress: process.stderr.isTTY ? showProgress() : () => {},
   })
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')

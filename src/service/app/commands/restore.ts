@@ -15,6 +15,7 @@ import { listSets, readManifest } from '#service/backup/set.ts'
 import { type EmptyDatabase, emptyEmbedded, emptyPostgres } from '#service/database/restoreDatabase.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { openStore } from '#service/files/openStore.ts'
+import { runCommand } from './runCommand.ts'
 
 const usage = `Restores a backup into an empty database and an empty store of files. The service is stopped meanwhile.
 
@@ -24,12 +25,7 @@ const usage = `Restores a backup into an empty database and an empty store of fi
 FILE holds the secret key that npm run backup:key made; without it, the key in DATA_DIR is used. What was interrupted is gone on
 with by the same command.`
 
-try {
-  await run()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -14,6 +14,7 @@ import { assertPortalBuilt, programVersion, projectFolder } from '#service/app/p
 import { findRunning, type RunningService } from '#service/app/process/restartSocket.ts'
 import { backupJobs } from '#service/backup/backupJobs.ts'
 import type { Database } from '#service/database/database.ts'
+import { messageOf } from '#service/database/failures.ts'
 import { ownsSchema, readSchema, type SchemaState } from '#service/database/schema.ts'
 import { connectWithoutTimeouts } from '#service/database/postgres.ts'
 import { jobWorker } from '#service/jobs/jobWorker.ts'
@@ -21,6 +22,7 @@ import { backUpFirst } from '#service/upgrade/backUpFirst.ts'
 import { finding, runChecks } from '#service/upgrade/checks.ts'
 import { findingText } from '#service/upgrade/findingText.ts'
 import { columnsOf, upgradeRecord } from '#service/upgrade/records.ts'
+import { runCommand } from './runCommand.ts'
 
 const usage = `Upgrades a clinic on PostgreSQL to the version in this folder, while it is used: checks, a backup, the migrations, and then other processes in place
 of those that run, one after the other.
@@ -36,12 +38,7 @@ DATABASE_OWNER_URL, or DATABASE_OWNER_URL_FILE, is the address of the role that 
 const marks = { ok: 'ok      ', warning: 'warning ', refusal: 'REFUSED ' } as const
 const folder = resolve(projectFolder)
 
-try {
-  await run()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -216,8 +213,4 @@ function wayBack({ missing }: SchemaState, set: string, link: CurrentLink | unde
 function versionIn(project: string): string {
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
   return version
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -7,13 +7,9 @@ import { openDatabase } from '#service/app/process/openDatabase.ts'
 import { readPassword } from './readPassword.ts'
 import { runUserCommand } from './userCommands.ts'
 import { parseUserArguments } from './userArguments.ts'
+import { runCommand } from './runCommand.ts'
 
-try {
-  await run()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<void> {
   const command = await parseUserArguments(process.argv.slice(2), readPassword)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { idText } from '#contract/declaration/field.ts'
 import { roles } from '#contract/access/roles.ts'
 import { user } from '#contract/resources/access.ts'
+import { messageOf } from '#service/database/failures.ts'
 import { refuseByForm } from '#service/session/passwordRules.ts'
 import type { UserCommand } from './userCommands.ts'
 
@@ -48,7 +49,7 @@ function read(args: string[]) {
       },
     })
   } catch (cause) {
-    throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause })
+    throw new UsageError(`${messageOf(cause)}\n\n${usage}`, { cause })
   }
 }
 

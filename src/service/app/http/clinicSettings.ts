@@ -10,6 +10,7 @@ import {
   portalAddress,
 } from '#contract/portal/portalConfig.ts'
 import { Problem } from '#service/http/problem.ts'
+import { readJson } from '#service/http/readJson.ts'
 import { type ClinicName, readCompany } from '#service/records/company.ts'
 import type { ShownCompany } from './shownCompany.ts'
 
@@ -205,12 +206,4 @@ export async function readClinicFile(file: string): Promise<ClinicFile | { probl
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   return { problem: `is broken (${[issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')})` }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

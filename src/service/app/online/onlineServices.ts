@@ -8,6 +8,7 @@ import {
   onlineServiceOperations,
 } from '#contract/system/onlineServices.ts'
 import type { Queries } from '#service/database/database.ts'
+import { messageOf } from '#service/database/failures.ts'
 import { withinTime } from '#service/database/withinTime.ts'
 import { fewPerMinute } from '#service/http/fewPerMinute.ts'
 import { wholeListing } from '#service/http/listing/wholeListing.ts'
@@ -76,7 +77,7 @@ export function onlineServiceRoutes(app: FastifyInstance, queries: Queries, prob
 
 /** Without a password that an address may have. */
 const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
+  messageOf(error)
     .replaceAll(/\/\/[^/\s]*@/g, '//')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Certificate, tlsOptions } from '#service/app/http/server.ts'
 import { ConfigError } from '#service/app/config/config.ts'
 import type { CertificateFiles } from '#service/app/config/tlsConfig.ts'
+import { messageOf } from '#service/database/failures.ts'
 import { errorCode } from './dataFolder.ts'
 
 const CHECK_MS = 60_000
@@ -60,7 +61,7 @@ export function renewCertificate(
       current = certificate
       app.log.info('the renewed certificate is in use')
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
+      const message = messageOf(error)
       if (message !== problem) app.log.warn(`the certificate is not renewed: ${message}`)
       problem = message
     }

@@ -5,6 +5,7 @@ import {
   ownSocket,
   sendCommand,
 } from '#service/app/commands/controlSocket.ts'
+import { messageOf } from '#service/database/failures.ts'
 
 const Request = z.object({ ask: z.enum(['program', 'restart']) })
 
@@ -19,7 +20,7 @@ export const listenForRestart = (dataDir: string, restart: () => Promise<void>):
         await restart()
         return { message: 'All processes are replaced.' }
       } catch (error) {
-        return { refused: error instanceof Error ? error.message : 'The processes were not replaced.' }
+        return { refused: messageOf(error) }
       }
     },
     ownSocket(),

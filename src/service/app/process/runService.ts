@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { messageOf } from '#service/database/failures.ts'
 import { FolderInUseError } from '#service/database/locks.ts'
 import { buildGateway } from '#service/app/http/gateway.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
@@ -120,8 +121,6 @@ async function startSeveral(config: Config, run: Run): Promise<void> {
     )
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 async function start(config: Config, startDemo: StartDemo, run: Run): Promise<void> {
   const { say } = run
