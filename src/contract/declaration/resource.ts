@@ -25,6 +25,8 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   category: Category | null
   /** Nothing uses the records yet. The operations are those of the description; the settings do not offer the group. */
   hasNoEffect?: true
+  /** Its records are what the program has done, which nobody takes elsewhere: they are neither imported nor exported as CSV. */
+  hasNoCsv?: true
   /** The name of the table, where it is not the group's name in snake_case. */
   table?: T
   /** The operations that the description names; all six unless it says that there are fewer. */
@@ -115,6 +117,7 @@ export interface Resource<
   readonly path: `/${string}`
   readonly category: Category | null
   readonly hasNoEffect?: true
+  readonly hasNoCsv?: true
   readonly table: T
   readonly operations: readonly Action[]
   readonly added: readonly Action[]

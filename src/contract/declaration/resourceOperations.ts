@@ -203,6 +203,7 @@ export function operationsIn(declared: Resource): Readonly<Record<string, Operat
   const actions = [...declared.operations, ...declared.added]
   const names: string[] = actions.flatMap((action) => [action, ...companions[action]])
   if (actions.includes('create') && actions.includes('update')) names.push('importCsv')
-  const offered = declared.category === null ? names.filter((name) => !isCsv.has(name)) : names
+  const offered =
+    declared.category === null || declared.hasNoCsv ? names.filter((name) => !isCsv.has(name)) : names
   return Object.fromEntries(offered.map((name) => [name, all[name as keyof typeof all]]))
 }

@@ -34,6 +34,7 @@ export const backup = resource('backup', {
 /** A backup that was started. To create one starts it; to remove one erases its set. */
 export const backupLog = resource('backupLog', {
   category: 'system',
+  hasNoCsv: true,
   fields: {
     backup: reference('backup', { removable: true }),
     state: choice(['waiting', 'running', 'complete', 'failed'], { default: 'waiting', readOnly: true }),

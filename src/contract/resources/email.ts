@@ -51,6 +51,7 @@ export const configEmail = resource('configEmail', {
 /** The outbox: every mail that was, or is to be, sent. The program writes it; what users do with it is in `emailOperations`. */
 export const email = resource('email', {
   category: 'clinic',
+  hasNoCsv: true,
   table: 'email_message',
   operations: ['list', 'get', 'query', 'remove'],
   fields: {

@@ -8,6 +8,7 @@ import { choice, instant, longText, text } from '#contract/declaration/resourceF
 export const updateSystem = resource('updateSystem', {
   group: 'Update System',
   category: 'system',
+  hasNoCsv: true,
   fields: {
     state: choice(['checked', 'running', 'complete', 'failed'], { default: 'checked', readOnly: true }),
     /** The version of the program, and the number of the last migration of the database. */

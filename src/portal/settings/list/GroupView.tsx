@@ -49,9 +49,9 @@ export function GroupView({ group }: { group: Group }) {
   useFocusBack(openId, page, table)
   const csv = useCsv(group, address.name)
   const panelId = useId()
-  const ListHead = specialViews[group.name]?.ListHead
+  const { ListHead, isMadeInHead = false } = specialViews[group.name] ?? {}
   const shownTab = isRemoved ? 'removed' : 'current'
-  const mayCreate = may(group, 'create')
+  const mayCreate = may(group, 'create') && !isMadeInHead
   const isOpen = openId !== undefined && (openId !== 'new' || mayCreate)
   // A new record begins with what the list is filtered by.
   const chosen = useChosen(group, address.filters)

@@ -88,7 +88,7 @@ export function RecordList({ group, url, onCreate, ...rows }: RecordListProps) {
         )
       }
     >
-      {onCreate ? t('emptyText') : undefined}
+      {onCreate && group.has('importCsv') ? t('emptyText') : undefined}
     </Panel>
   )
   return (

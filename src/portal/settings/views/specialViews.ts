@@ -14,6 +14,8 @@ interface StoredRecordProps {
 export interface SpecialView {
   /** Above the list. */
   ListHead?: ComponentType
+  /** Its records are made there, by a button, and not by a form. */
+  isMadeInHead?: true
   /** In place of the form's fields. Its fields stand in elements with `data-field`, to which the summary of problems leads. */
   Fields?: ComponentType
   /** In place of the values of a record that the user may not change. */
@@ -95,7 +97,7 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
       async () => (await import('./template/TemplateFields.tsx')).TemplateFields,
     ),
   },
-  updateSystem: { ListHead: UpgradePanel },
+  updateSystem: { ListHead: UpgradePanel, isMadeInHead: true },
   user: {
     Fields: later('the user form', async () => (await import('./user/UserAccess.tsx')).UserFields),
     Sections: later<StoredRecordProps>(

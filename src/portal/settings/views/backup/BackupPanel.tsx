@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Problem } from '#portal/feedback/Problem.tsx'
 import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -13,6 +12,7 @@ import { changesFrom } from '#portal/settings/api/changes.ts'
 import { groupOf } from '#portal/settings/api/groups.ts'
 import { wholeGroup } from '#portal/settings/api/records.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
+import { StatePanel } from '#portal/settings/views/StatePanel.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ProgressBar } from '#portal/ui/layout/Loading.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
@@ -21,47 +21,46 @@ import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 export function BackupPanel() {
   const t = useTranslations('settingsViews.backup')
   const dates = useDates()
-  const { data, error, refetch } = useQuery(backupState(useClient()))
-  useListAtEnd(data?.running?.id)
-  if (!data) return error && <Problem error={error} onRetry={() => void refetch()} />
-  const { last, failed, running, next, isBesideData, isKeyBesideData } = data
+  const state = useQuery(backupState(useClient()))
+  useListAtEnd(state.data?.running?.id)
   return (
-    <section
-      aria-label={t('title')}
-      className="mb-3 flex w-full flex-col gap-2 rounded-control border border-line bg-panel px-4 py-3"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div>
-          <p className="font-medium">
-            {last ? t('last', { ago: dates.ago(last.at), at: dates.moment(last.at) }) : t('none')}
-          </p>
-          <p className="text-small text-ink-2">
-            {next ? t('next', { at: dates.moment(next) }) : t('noSchedule')}
-          </p>
-        </div>
-        <StartButton isRunning={running !== null} />
-      </div>
-      {running && (
-        <ProgressBar
-          label={t('running')}
-          text={t('percent', { percent: running.progress })}
-          done={running.progress}
-          total={100}
-        />
+    <StatePanel title={t('title')} state={state}>
+      {({ last, failed, running, next, isBesideData, isKeyBesideData }) => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <div>
+              <p className="font-medium">
+                {last ? t('last', { ago: dates.ago(last.at), at: dates.moment(last.at) }) : t('none')}
+              </p>
+              <p className="text-small text-ink-2">
+                {next ? t('next', { at: dates.moment(next) }) : t('noSchedule')}
+              </p>
+            </div>
+            <StartButton isRunning={running !== null} />
+          </div>
+          {running && (
+            <ProgressBar
+              label={t('running')}
+              text={t('percent', { percent: running.progress })}
+              done={running.progress}
+              total={100}
+            />
+          )}
+          {failed && (
+            <p role="alert" className="text-danger">
+              {t('failed', { at: dates.moment(failed.at), problem: failed.problem })}
+            </p>
+          )}
+          {last?.problem && (
+            <p role="alert" className="text-danger">
+              {last.problem}
+            </p>
+          )}
+          {isBesideData && <p className="text-small text-ink-2">{t('besideData')}</p>}
+          {isKeyBesideData && <p className="text-small text-ink-2">{t('keyBesideData')}</p>}
+        </>
       )}
-      {failed && (
-        <p role="alert" className="text-danger">
-          {t('failed', { at: dates.moment(failed.at), problem: failed.problem })}
-        </p>
-      )}
-      {last?.problem && (
-        <p role="alert" className="text-danger">
-          {last.problem}
-        </p>
-      )}
-      {isBesideData && <p className="text-small text-ink-2">{t('besideData')}</p>}
-      {isKeyBesideData && <p className="text-small text-ink-2">{t('keyBesideData')}</p>}
-    </section>
+    </StatePanel>
   )
 }
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { LivebackupState } from '#contract/system/backup.ts'
-import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { livebackupState } from '#portal/settings/api/backups.ts'
+import { StatePanel } from '#portal/settings/views/StatePanel.tsx'
 
 type Archive = NonNullable<LivebackupState['postgresql']>['archive']
 
@@ -13,36 +13,35 @@ type Archive = NonNullable<LivebackupState['postgresql']>['archive']
 export function LivePanel() {
   const t = useTranslations('settingsViews.live')
   const format = useFormatter()
-  const { data, error, refetch } = useQuery(livebackupState(useClient()))
-  if (!data) return error && <Problem error={error} onRetry={() => void refetch()} />
-  const { postgresql } = data
+  const state = useQuery(livebackupState(useClient()))
   return (
-    <section
-      aria-label={t('title')}
-      className="mb-3 flex w-full flex-col gap-2 rounded-control border border-line bg-panel px-4 py-3"
-    >
-      {postgresql ? (
+    <StatePanel title={t('title')} state={state}>
+      {({ postgresql }) => (
         <>
-          <ArchiveLine archive={postgresql.archive} />
-          {postgresql.standbys?.map(({ name, state, lag, behind, synchronous }) => (
-            <Line key={name} title={t('standby', { name })}>
-              {state === 'streaming'
-                ? t('follows', {
-                    lag: format.number(lag, { maximumFractionDigits: 1 }),
-                    behind: megabytes(behind),
-                  })
-                : t('catchesUp')}
-              {synchronous && ` ${t('synchronous')}`}
-            </Line>
-          ))}
-          {postgresql.standbys?.length === 0 && <p>{t('noStandby')}</p>}
-          {!postgresql.standbys && <p>{t('notAllowed')}</p>}
+          {postgresql ? (
+            <>
+              <ArchiveLine archive={postgresql.archive} />
+              {postgresql.standbys?.map(({ name, state, lag, behind, synchronous }) => (
+                <Line key={name} title={t('standby', { name })}>
+                  {state === 'streaming'
+                    ? t('follows', {
+                        lag: format.number(lag, { maximumFractionDigits: 1 }),
+                        behind: megabytes(behind),
+                      })
+                    : t('catchesUp')}
+                  {synchronous && ` ${t('synchronous')}`}
+                </Line>
+              ))}
+              {postgresql.standbys?.length === 0 && <p>{t('noStandby')}</p>}
+              {!postgresql.standbys && <p>{t('notAllowed')}</p>}
+            </>
+          ) : (
+            <p>{t('embedded')}</p>
+          )}
+          <p className="text-small text-ink-2">{t('setUp')}</p>
         </>
-      ) : (
-        <p>{t('embedded')}</p>
       )}
-      <p className="text-small text-ink-2">{t('setUp')}</p>
-    </section>
+    </StatePanel>
   )
 
   function megabytes(bytes: number): string {

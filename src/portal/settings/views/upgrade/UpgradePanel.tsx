@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Finding } from '#contract/system/upgrade.ts'
-import { Problem } from '#portal/feedback/Problem.tsx'
 import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -11,6 +10,7 @@ import { groupOf } from '#portal/settings/api/groups.ts'
 import { showStored } from '#portal/settings/api/records.ts'
 import { checkNow, upgradeState } from '#portal/settings/api/upgrades.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
+import { StatePanel } from '#portal/settings/views/StatePanel.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { CopyButton } from '#portal/ui/form/CopyButton.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
@@ -21,38 +21,42 @@ const COMMAND = 'npm run upgrade'
 /** Above the list of upgrades: the version that runs, what the checks find now, and the command that upgrades. */
 export function UpgradePanel() {
   const t = useTranslations('settingsViews.upgrade')
-  const { data, error, refetch } = useQuery(upgradeState(useClient()))
-  if (!data) return error && <Problem error={error} onRetry={() => void refetch()} />
-  // Roles are those of a server; the embedded database has one.
-  const isPostgres = data.findings.some(({ check }) => check === 'audit')
+  const state = useQuery(upgradeState(useClient()))
   return (
-    <section
-      aria-label={t('title')}
-      className="mb-3 flex w-full flex-col gap-3 rounded-control border border-line bg-panel px-4 py-3"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="font-medium">{t('version', { version: data.version, schema: data.schema })}</p>
-        <CheckButton />
-      </div>
-      <ul aria-label={t('findings')} className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
-        {data.findings
-          .filter(({ check }) => check !== 'version')
-          .map((finding) => (
-            <FindingLine key={finding.check} finding={finding} />
-          ))}
-      </ul>
-      {isPostgres ? (
-        <div className="flex flex-col gap-1.5">
-          <p className="text-small text-ink-2">{t('how')}</p>
-          <p className="flex flex-wrap items-center gap-2">
-            <code className="rounded-control border border-line bg-page px-2.5 py-1.5">{COMMAND}</code>
-            <CopyButton text={COMMAND} label={t('copy')} copied={t('copied')} notCopied={t('notCopied')} />
-          </p>
-        </div>
-      ) : (
-        <p className="text-small text-ink-2">{t('howEmbedded')}</p>
+    <StatePanel title={t('title')} state={state}>
+      {({ version, schema, findings }) => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="font-medium">{t('version', { version, schema })}</p>
+            <CheckButton />
+          </div>
+          <ul aria-label={t('findings')} className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+            {findings
+              .filter(({ check }) => check !== 'version')
+              .map((finding) => (
+                <FindingLine key={finding.check} finding={finding} />
+              ))}
+          </ul>
+          {/* Roles are those of a server; the embedded database has one. */}
+          {findings.some(({ check }) => check === 'audit') ? (
+            <div className="flex flex-col gap-1.5">
+              <p className="text-small text-ink-2">{t('how')}</p>
+              <p className="flex flex-wrap items-center gap-2">
+                <code className="rounded-control border border-line bg-page px-2.5 py-1.5">{COMMAND}</code>
+                <CopyButton
+                  text={COMMAND}
+                  label={t('copy')}
+                  copied={t('copied')}
+                  notCopied={t('notCopied')}
+                />
+              </p>
+            </div>
+          ) : (
+            <p className="text-small text-ink-2">{t('howEmbedded')}</p>
+          )}
+        </>
       )}
-    </section>
+    </StatePanel>
   )
 }
 
