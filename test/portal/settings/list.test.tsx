@@ -53,6 +53,15 @@ test('The address holds the search, the order and the filters, and a filter can 
   await waitFor(() => expect(address()).toBe('/settings/deviceModel?search=no+such+model&sort=name'))
 })
 
+test('What the program has done is neither exported nor imported, and an upgrade is checked by its button alone', async () => {
+  await open('/settings/updateSystem')
+  expect(await screen.findByRole('button', { name: 'Check now' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^New/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Create the first one' })).toBeNull()
+  await pageMenuEntry('Refresh')
+  expect(screen.queryByText(/CSV/)).toBeNull()
+})
+
 test('The address of a new record shows the list of a group in which none can be created', async () => {
   await open('/settings/gender/new')
   expect(await screen.findByRole('row', { name: /^female/ })).toBeVisible()

@@ -16,31 +16,29 @@ export function LivePanel() {
   const state = useQuery(livebackupState(useClient()))
   return (
     <StatePanel title={t('title')} state={state}>
-      {({ postgresql }) => (
-        <>
-          {postgresql ? (
-            <>
-              <ArchiveLine archive={postgresql.archive} />
-              {postgresql.standbys?.map(({ name, state, lag, behind, synchronous }) => (
-                <Line key={name} title={t('standby', { name })}>
-                  {state === 'streaming'
-                    ? t('follows', {
-                        lag: format.number(lag, { maximumFractionDigits: 1 }),
-                        behind: megabytes(behind),
-                      })
-                    : t('catchesUp')}
-                  {synchronous && ` ${t('synchronous')}`}
-                </Line>
-              ))}
-              {postgresql.standbys?.length === 0 && <p>{t('noStandby')}</p>}
-              {!postgresql.standbys && <p>{t('notAllowed')}</p>}
-            </>
-          ) : (
-            <p>{t('embedded')}</p>
-          )}
-          <p className="text-small text-ink-2">{t('setUp')}</p>
-        </>
-      )}
+      {({ postgresql }) =>
+        postgresql ? (
+          <>
+            <ArchiveLine archive={postgresql.archive} />
+            {postgresql.standbys?.map(({ name, state: followed, lag, behind, synchronous }) => (
+              <Line key={name} title={t('standby', { name })}>
+                {followed === 'streaming'
+                  ? t('follows', {
+                      lag: format.number(lag, { maximumFractionDigits: 1 }),
+                      behind: megabytes(behind),
+                    })
+                  : t('catchesUp')}
+                {synchronous && ` ${t('synchronous')}`}
+              </Line>
+            ))}
+            {postgresql.standbys?.length === 0 && <p>{t('noStandby')}</p>}
+            {!postgresql.standbys && <p>{t('notAllowed')}</p>}
+            <p className="text-small text-ink-2">{t('setUp')}</p>
+          </>
+        ) : (
+          <p>{t('embedded')}</p>
+        )
+      }
     </StatePanel>
   )
 
