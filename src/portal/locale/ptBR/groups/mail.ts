@@ -41,7 +41,7 @@ export const mail = {
     one: 'E-mail',
     many: 'Caixa de saída',
     fields: {
-      event: 'Assunto do aviso',
+      event: 'Sobre',
       employee: 'Destinatário',
       predefinition: 'E-mail predefinido',
       address: 'Endereço de e-mail',
