@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { unit } from '#contract/resources/clinic.ts'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { uniqueName } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
@@ -232,4 +234,21 @@ test('A price is read as the reader writes it, shown so everywhere, and refused 
   await user.click(await history.findByRole('button', { name: 'Ver o que foi alterado: Preço' }))
   const change = within(await screen.findByRole('dialog', { name: 'O que foi alterado' }))
   expect(await change.findByRole('listitem')).toHaveTextContent(/0,5.*1\.500/)
+})
+
+test('The time zone of a unit is chosen, or left out', async () => {
+  const { user, client, address } = await open('/settings/unit/new')
+  const form = await pane(/^New /)
+  const name = uniqueName()
+  await user.type(form.getByLabelText(/^Name/), name)
+  const field = form.getByRole('combobox', { name: 'Time zone' })
+  expect(within(field).getAllByRole('option')[0]).toHaveTextContent('Not set')
+  await user.selectOptions(field, 'America/Manaus')
+  await user.click(form.getByRole('button', { name: 'Create unit' }))
+  await waitFor(() => expect(address()).toMatch(/unit\/\d+$/))
+  const id = Number(address().split('/').at(-1))
+  expect(await client.send(resourceOperations(unit).get, { params: { id } })).toMatchObject({
+    name,
+    timeZone: 'America/Manaus',
+  })
 })

@@ -3,6 +3,9 @@ import { configOperations, type ConfigSection, type ConfigSetting } from '#contr
 import type { Client } from '#portal/http/client/client.ts'
 import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'
 
+/** The setting of the clinic's time zone. */
+export const TIME_ZONE = 'CLINIC_TIME_ZONE'
+
 /** The settings and facts of a section. */
 export const sectionSettings = (client: Client, section: ConfigSection) =>
   queryOptions({

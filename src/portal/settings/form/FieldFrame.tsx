@@ -35,7 +35,7 @@ export function useField(name: string) {
 interface FieldFrameProps {
   name: string
   /** Explains the field, where its own hint does not. */
-  note?: string | undefined
+  note?: ReactNode
   className?: string
   children: Parameters<typeof Field>[0]['children']
 }

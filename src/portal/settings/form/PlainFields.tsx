@@ -22,6 +22,7 @@ import {
   NumberField,
   SecretField,
   TextField,
+  TimeZoneField,
 } from './TextFields.tsx'
 
 /** Fields, each with the control that fits its kind. */
@@ -38,6 +39,11 @@ function Control({ name, field }: { name: string; field: AnyField }) {
   if (!isEdited(field)) return <ReadOnlyField name={name} />
   switch (field.kind) {
     case 'text':
+      return field.format === 'timeZone' ? (
+        <TimeZoneField name={name} isOptional={field.optional} />
+      ) : (
+        <TextField name={name} field={field} />
+      )
     case 'email':
     case 'webAddress':
       return <TextField name={name} field={field} />

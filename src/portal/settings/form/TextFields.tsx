@@ -11,6 +11,7 @@ import { TextArea, TextInput } from '#portal/ui/form/Field.tsx'
 import { isMistyped } from './fieldDraft.ts'
 import { FieldFrame, useField } from './FieldFrame.tsx'
 import { useRecordForm } from './FormContext.ts'
+import { TimeThere, TimeZoneSelect } from './TimeZoneSelect.tsx'
 
 const types: Partial<Record<AnyField['kind'], string>> = { email: 'email', webAddress: 'url' }
 const MAX_TEXT = 500
@@ -31,6 +32,17 @@ export function TextField({ name, field }: { name: string; field: AnyField }) {
           spellCheck={field.kind === 'text'}
         />
       )}
+    </FieldFrame>
+  )
+}
+
+/** A time zone, chosen from those there are. */
+export function TimeZoneField({ name, isOptional }: { name: string; isOptional: boolean }) {
+  const t = useTranslations('settings.form')
+  const { input } = useField(name)
+  return (
+    <FieldFrame name={name} note={input.value !== '' && <TimeThere zone={input.value} />}>
+      {(control) => <TimeZoneSelect {...control} {...input} none={t(isOptional ? 'notSet' : 'choose')} />}
     </FieldFrame>
   )
 }

@@ -40,6 +40,15 @@ test('A setting is changed for the next start, says so, and goes back to the def
   expect(setting.queryByRole('button', { name: /back to the default/ })).toBeNull()
 })
 
+test('The time zone is chosen from those there are, with the time that it is there', async () => {
+  const { user } = await renderPortal('/settings/config/product', { role: 'administrator' })
+  const setting = await row('CLINIC_TIME_ZONE')
+  await user.click(setting.getByRole('button', { name: 'Change CLINIC_TIME_ZONE' }))
+  const field = setting.getByRole('combobox', { name: 'Value of CLINIC_TIME_ZONE' })
+  expect(within(field).getByRole('option', { name: 'America/Sao_Paulo' })).toBeInTheDocument()
+  expect(field).toHaveAccessibleDescription(/^It is \w+ \d\d:\d\d there now\.$/)
+})
+
 test('Facts and secrets are shown without the secrets, in the reader’s language', async () => {
   await renderPortal('/settings/config/server', { role: 'administrator', locale: 'pt-BR' })
   const secret = await row('METRICS_KEY')

@@ -9,6 +9,7 @@ export const settingsForm = {
     notSet: 'Not set',
     choose: 'Choose',
     example: 'For example {example}',
+    timeThere: 'It is {time} there now.',
     colourExample: 'For example #0b6e86',
     pickColour: 'Pick: {field}',
     setSecret: 'Set a new one',

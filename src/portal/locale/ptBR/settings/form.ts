@@ -12,6 +12,7 @@ export const settingsForm: Translation<typeof en> = {
     notSet: 'Não informado',
     choose: 'Escolha',
     example: 'Por exemplo {example}',
+    timeThere: 'Agora lá: {time}.',
     colourExample: 'Por exemplo #0b6e86',
     pickColour: 'Escolher: {field}',
     setSecret: 'Definir uma nova',

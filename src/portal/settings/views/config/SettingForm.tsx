@@ -10,7 +10,8 @@ import type { SavedRecord } from '#portal/records/form/saveLoop.ts'
 import { type FieldProblem, useFieldProblems } from '#portal/records/form/useFieldProblems.ts'
 import { useForm } from '#portal/records/form/useForm.ts'
 import { changesFrom } from '#portal/settings/api/changes.ts'
-import { readSetting, showChangedSettings, storeSetting } from '#portal/settings/api/config.ts'
+import { readSetting, showChangedSettings, storeSetting, TIME_ZONE } from '#portal/settings/api/config.ts'
+import { TimeThere, TimeZoneSelect } from '#portal/settings/form/TimeZoneSelect.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field, TextInput } from '#portal/ui/form/Field.tsx'
 import { Select } from '#portal/ui/form/Select.tsx'
@@ -81,6 +82,11 @@ export function SettingForm({ setting, onClose }: { setting: ConfigSetting; onCl
     refusalText: () => rule(name),
   })
   const options = choices[name]
+  const value = {
+    value: draft.value,
+    onChange: (event: { target: { value: string } }) => form.change({ value: event.target.value }),
+  }
+  const isTimeZone = name === TIME_ZONE
   return (
     <div className="-mx-4 mt-3 -mb-3 border-t border-line bg-sunken px-5 pt-4">
       <FormFrame
@@ -108,30 +114,26 @@ export function SettingForm({ setting, onClose }: { setting: ConfigSetting; onCl
         <Field
           label={t('valueOf', { name })}
           name="value"
-          description={error ? undefined : rule(name)}
+          description={isTimeZone ? <TimeThere zone={draft.value} /> : error ? undefined : rule(name)}
           error={problems.errorOf('value')}
         >
           {(control) =>
-            options ? (
-              <Select
-                {...control}
-                className="max-w-md"
-                value={draft.value}
-                onChange={({ target }) => form.change({ value: target.value })}
-              >
-                {options.map((value) => (
-                  <option key={value} value={value}>
-                    {valueText({ ...setting, value })}
+            isTimeZone ? (
+              <TimeZoneSelect {...control} {...value} className="max-w-md" />
+            ) : options ? (
+              <Select {...control} {...value} className="max-w-md">
+                {options.map((option) => (
+                  <option key={option} value={option}>
+                    {valueText({ ...setting, value: option })}
                   </option>
                 ))}
               </Select>
             ) : (
               <TextInput
                 {...control}
+                {...value}
                 className="max-w-xl"
                 spellCheck={false}
-                value={draft.value}
-                onChange={({ target }) => form.change({ value: target.value })}
                 onBlur={() => problems.leave('value')}
               />
             )
