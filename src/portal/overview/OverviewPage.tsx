@@ -14,6 +14,7 @@ import { useIsOwn } from './lists/useLists.ts'
 import { Answer } from './text/Answer.tsx'
 import { AsOf, PeriodText } from './text/AsOf.tsx'
 import { BackupNote } from './text/BackupNote.tsx'
+import { FirstStepsNote } from './text/FirstStepsNote.tsx'
 import { wallAddress } from './url.ts'
 import { PageMenu } from '#portal/records/list/PageMenu.tsx'
 import { Button, IconButton } from '#portal/ui/form/Button.tsx'
@@ -84,6 +85,7 @@ function OverviewContent() {
               <BackupNote />
             </div>
             <Answer className="min-h-6 text-report" />
+            <FirstStepsNote />
             {isOwn && <p className="text-small text-ink-2">{t('own')}</p>}
           </div>
           {isArranging && <Arranging placed={placed} arrange={arrange} onDone={() => setArranging(false)} />}

@@ -2,25 +2,18 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { demoOperations } from '#contract/portal/demo.ts'
 import { releaseOperations } from '#contract/reports/release.ts'
-import { sessionOperations } from '#contract/session/session.ts'
-import { createClient } from '#portal/http/client/client.ts'
+import { demonstrationClient, demonstrator } from '#test/support/demonstrator.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
 
 const serviceUrl = (await sharedService('demonstration')).url
 const { readDemonstration, changeDemonstration } = demoOperations
 
-const clientWith = (token?: string) =>
-  createClient({ baseUrl: serviceUrl, timeZone: 'UTC', token: () => token, onRefusedToken: () => undefined })
-
-const signIn = async (username: string) =>
-  clientWith().send(sessionOperations.authenticate, { body: { username, password: 'portal-demo' } })
-
 /** Another administrator of the demonstration. */
-const colleague = async () => clientWith((await signIn('admin')).token)
+const colleague = async () => demonstrationClient(serviceUrl, (await demonstrator(serviceUrl)).token)
 
-const open = async (path: string, username = 'admin') =>
-  renderPortal(path, { serviceUrl, session: await signIn(username) })
+const open = async (path: string, username?: string) =>
+  renderPortal(path, { serviceUrl, session: await demonstrator(serviceUrl, username) })
 
 async function openPanel({ user }: Awaited<ReturnType<typeof open>>) {
   await user.click(await screen.findByRole('button', { name: 'Demonstration' }))

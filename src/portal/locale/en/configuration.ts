@@ -25,7 +25,7 @@ export const configuration = {
   restart: {
     badge: 'Restart due',
     due: 'A restart of the service is due',
-    text: 'These settings count from the next start: {names}. Whoever runs the service restarts it, as with “systemctl restart report-portal”.',
+    text: 'These settings count from the next start: {names}.',
   },
   next: 'From the next start: {value}',
   nextDefault: 'From the next start, the default: {value}',

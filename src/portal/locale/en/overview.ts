@@ -61,6 +61,7 @@ export const overview = {
     daysHours: '{days, number} d {hours, number} h',
   },
   atLeast: 'at least {value}',
+  firstSteps: { text: 'No report has been released yet.', go: 'First steps' },
   answer: {
     wait: 'Half of the patients wait {isAtLeast, select, true {{median} or longer} other {up to {median}}} for their report, one in ten {ninetieth} or longer.',
     tooFew:

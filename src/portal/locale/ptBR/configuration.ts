@@ -27,7 +27,7 @@ export const configuration: Translation<typeof en.configuration> = {
   restart: {
     badge: 'Reinício pendente',
     due: 'É preciso reiniciar o serviço',
-    text: 'Estas configurações valem a partir do próximo início: {names}. Quem opera o serviço deve reiniciá-lo, por exemplo com “systemctl restart report-portal”.',
+    text: 'Estas configurações valem a partir do próximo início: {names}.',
   },
   next: 'A partir do próximo início: {value}',
   nextDefault: 'A partir do próximo início, o padrão: {value}',

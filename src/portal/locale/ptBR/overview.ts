@@ -64,6 +64,7 @@ export const overview: Translation<typeof en.overview> = {
     daysHours: '{days, number} d {hours, number} h',
   },
   atLeast: 'ao menos {value}',
+  firstSteps: { text: 'Nenhum laudo foi liberado ainda.', go: 'Primeiros passos' },
   answer: {
     wait: 'Metade dos pacientes espera {isAtLeast, select, true {{median} ou mais} other {até {median}}} pelo laudo; um em cada dez, {ninetieth} ou mais.',
     tooFew:

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { releaseOperations } from '#contract/reports/release.ts'
 import type { ReleaseDetail } from '#contract/reports/release.ts'
 import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
+import { countedReleases } from '#portal/http/query/countedReleases.ts'
 import { nextPage } from '#portal/records/list/listPages.ts'
 import { noFilters } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
@@ -79,14 +79,6 @@ export function listedRow(queryClient: QueryClient, id: number): ListedRelease |
   return undefined
 }
 
-const countOnly = {
-  ...releaseOperations.listReleases,
-  success: {
-    status: 200,
-    answer: { schema: z.object({ count: z.int(), data: z.array(z.object({ id: z.int() })) }) },
-  },
-} as const
-
 /** How many released reports there are in all, of a service with pages. The list knows, where it has been shown without a filter. */
 export const releaseTotal = (client: Client, queryClient: QueryClient) => {
   const { queryKey } = releasePages(client, noFilters)
@@ -94,7 +86,7 @@ export const releaseTotal = (client: Client, queryClient: QueryClient) => {
     queryKey: ['reports', 'total'],
     meta: { onPatientChange: 'refresh', isOfReleases: true },
     queryFn: async ({ signal }) =>
-      (await client.send(countOnly, { query: { form: 'row', limit: 1 }, signal })).count,
+      (await client.send(countedReleases, { query: { form: 'row', limit: 1 }, signal })).count,
     initialData: () => queryClient.getQueryData(queryKey)?.pages.at(-1)?.count,
     initialDataUpdatedAt: () => queryClient.getQueryState(queryKey)?.dataUpdatedAt,
     staleTime: TOTAL_STALE_MS,
@@ -107,7 +99,7 @@ export const unreadCount = (client: Client, filters: Filters) => {
   return queryOptions({
     queryKey: ['reports', 'unread', query],
     queryFn: async ({ signal }) =>
-      (await client.send(countOnly, { query: { ...query, form: 'row', limit: 1 }, signal })).count,
+      (await client.send(countedReleases, { query: { ...query, form: 'row', limit: 1 }, signal })).count,
     // Each round counts anew.
     gcTime: 0,
   })
@@ -118,7 +110,7 @@ export const unreadCorrections = (client: Client) =>
   queryOptions({
     queryKey: ['reports', 'corrections'],
     queryFn: async ({ signal }) => {
-      const { count, data } = await client.send(countOnly, {
+      const { count, data } = await client.send(countedReleases, {
         query: { corrected: 'true', form: 'row', limit: 1 },
         signal,
       })

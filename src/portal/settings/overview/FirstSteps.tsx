@@ -1,38 +1,27 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
+import { useCan } from '#portal/session/can.ts'
 import { groupOf } from '#portal/settings/api/groups.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
-import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { Link } from '#portal/ui/layout/Link.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { useMayRead } from './GroupList.tsx'
+import { StepRow, type StepRowProps } from './StepRow.tsx'
+import { TimeZoneStep } from './TimeZoneStep.tsx'
+import { type GroupStepName, type StepName, useFirstSteps } from './useFirstSteps.ts'
 
-/** The steps of a new clinic, by the group that each is done in. Without the essential ones no report can be written. */
-const steps = [
-  { group: 'clinic', isEssential: false },
-  { group: 'unit', isEssential: true },
-  { group: 'exam', isEssential: true },
-  { group: 'employee', isEssential: true },
-  { group: 'user', isEssential: true },
-  { group: 'integrationKey', isEssential: false },
-] as const
-
-type Step = (typeof steps)[number]
-
-/** The user who reads this is there already. */
-const isDone = ({ group }: Step, counts: ReadonlyMap<string, number>) =>
-  (counts.get(group) ?? 0) > (group === 'user' ? 1 : 0)
-
-/** What a clinic does first, with a tick for each step whose records exist. Nothing once the essential ones are done. */
+/** The steps of a new clinic, with a tick for each that the data show as done. Nothing once all that every clinic needs are. */
 export function FirstSteps({ counts }: { counts: ReadonlyMap<string, number> }) {
   const t = useTranslations('settings.overview.firstSteps')
   const id = useId()
-  const mayRead = useMayRead()
-  const may = useMay()
-  const shown = steps.filter(({ group }) => mayRead(group))
-  const open = shown.filter((step) => !isDone(step, counts))
-  if (!open.some(({ isEssential }) => isEssential)) return null
+  const { isPending, steps, timeZone } = useFirstSteps(counts)
+  // Where all reports are written here, no other system has a key.
+  const needed = steps.filter(({ name }) => name !== 'integrationKey')
+  if (needed.every(({ state }) => state === 'done')) return null
+  if (isPending) return <Skeleton className="mb-6 h-96 max-w-3xl" />
+  const next = needed.find(({ state }) => state === 'open')
   return (
     <section
       aria-labelledby={id}
@@ -43,41 +32,81 @@ export function FirstSteps({ counts }: { counts: ReadonlyMap<string, number> }) 
           {t('title')}
         </h2>
         <p className="text-ink-3">
-          {t('progress', { done: shown.filter((step) => isDone(step, counts)).length, count: shown.length })}
+          {t('progress', { done: steps.filter(({ state }) => state === 'done').length, count: steps.length })}
         </p>
       </div>
       <ol className="mt-2 divide-y divide-line">
-        {shown.map((step) => {
-          const { group } = step
-          const done = isDone(step, counts)
-          const mayCreate = may(groupOf(group), 'create')
-          return (
-            <li key={group} className="flex items-center gap-3 py-2">
-              <span
-                className={`flex size-6 shrink-0 items-center justify-center rounded-full ${done ? 'bg-accent text-on-accent' : 'border-2 border-line-strong'}`}
-              >
-                {done && <Icon name="check" size={14} />}
-              </span>
-              <div className="min-w-0 grow">
-                <p className={done ? 'text-ink-2' : 'font-medium'}>
-                  {t(`${group}.title`)}
-                  <span className="sr-only">: {t(done ? 'done' : 'open')}</span>
-                </p>
-                {!done && <p className="text-small text-ink-3">{t(`${group}.text`)}</p>}
-              </div>
-              {!done && mayCreate && (
-                <Link
-                  to={paths.newSetting(group)}
-                  aria-label={`${t('begin')}: ${t(`${group}.title`)}`}
-                  className={buttonClass(step === open[0] ? 'primary' : 'secondary')}
-                >
-                  {t('begin')}
-                </Link>
-              )}
-            </li>
-          )
+        {steps.map((step, index) => {
+          const row = { step, number: index + 1, isNext: step === next }
+          if (step.name === 'firstReport') return <ReportStep key={step.name} {...row} />
+          if (step.name === 'timeZone')
+            return timeZone && <TimeZoneStep key={step.name} setting={timeZone} {...row} />
+          return <GroupStep key={step.name} name={step.name} {...row} />
         })}
       </ol>
     </section>
+  )
+}
+
+interface LinkedStepProps extends StepRowProps {
+  isNext: boolean
+}
+
+/** Done by a first record of a group. */
+function GroupStep({ name, isNext, ...row }: LinkedStepProps & { name: GroupStepName }) {
+  const t = useTranslations('settings.overview.firstSteps')
+  const mayCreate = useMay()(groupOf(name), 'create')
+  return (
+    <StepRow
+      {...row}
+      text={t(`${name}.text`)}
+      mayDo={mayCreate}
+      action={<BeginLink to={paths.newSetting(name)} name={name} isNext={isNext} />}
+    />
+  )
+}
+
+function ReportStep({ isNext, ...row }: LinkedStepProps) {
+  const t = useTranslations('settings.overview.firstSteps')
+  const mayWrite = useCan({ access: 'report.write' })
+  const seesIntegrations = useMayRead()('integration')
+  return (
+    <StepRow
+      {...row}
+      text={t.rich('firstReport.text', {
+        link: (name) =>
+          seesIntegrations ? (
+            <Link
+              to={paths.settingsOf('integration')}
+              className="underline underline-offset-2 hover:text-accent-ink"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          ),
+      })}
+      mayDo={mayWrite}
+      action={<BeginLink to={paths.newReport()} name="firstReport" isNext={isNext} />}
+    />
+  )
+}
+
+interface BeginLinkProps {
+  to: string
+  name: StepName
+  isNext: boolean
+}
+
+function BeginLink({ to, name, isNext }: BeginLinkProps) {
+  const t = useTranslations('settings.overview.firstSteps')
+  return (
+    <Link
+      to={to}
+      aria-label={`${t('begin')}: ${t(`${name}.title`)}`}
+      className={buttonClass(isNext ? 'primary' : 'secondary')}
+    >
+      {t('begin')}
+    </Link>
   )
 }

@@ -52,11 +52,6 @@ export function Overview() {
         }
       />
       <div className="min-h-0 grow overflow-y-auto px-6 py-5 max-md:px-4">
-        {client.isOwnService && client.timeZone === 'UTC' && (
-          <p role="note" className="mb-4 rounded-control bg-sunken px-4 py-2">
-            {t('overview.utc')}
-          </p>
-        )}
         {typed.trim() !== '' ? (
           <SearchResults text={typed.trim()} />
         ) : error && !counts ? (

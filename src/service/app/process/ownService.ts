@@ -127,7 +127,7 @@ export async function startOwnService(
 
   if (config.isUtcAssumed)
     app.log.warn(
-      'all times and days are those of UTC, as neither the machine nor CLINIC_TIME_ZONE names a time zone: see src/service/operate.md',
+      'all times and days are those of UTC, as neither the machine nor CLINIC_TIME_ZONE names a time zone: an administrator chooses it in Settings, First steps',
     )
 
   // With PostgreSQL, a command opens the database itself.
@@ -168,7 +168,7 @@ async function sayWhoSignsIn(
 ): Promise<void> {
   if (!(await hasActiveUser(queries)))
     say(
-      'Nobody can sign in yet: npm run user -- add NAME --role administrator, or DEMO=on for the synthetic clinic.',
+      'Nobody can sign in yet: npm run user -- add NAME --role administrator, or DEMO=on for the synthetic clinic. Settings then lead through the first steps.',
     )
   if (!demo) return
   say('Demonstration: every patient, report and image here is made up.')

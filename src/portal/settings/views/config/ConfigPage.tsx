@@ -73,6 +73,7 @@ export function ConfigPage() {
 /** Says what to do, where the next start would use other settings. */
 function RestartNote() {
   const t = useTranslations('configuration.restart')
+  const settings = useTranslations('settings')
   const { data } = useQuery(sectionSettings(useClient(), 'env'))
   const due = data?.filter(({ restart }) => restart) ?? []
   return (
@@ -81,7 +82,7 @@ function RestartNote() {
         <div className="rounded-control border border-line-strong bg-panel px-4 py-3">
           <p className="font-medium">{t('due')}</p>
           <p className="text-small text-ink-2">
-            {t('text', { names: due.map(({ name }) => name).join(', ') })}
+            {t('text', { names: due.map(({ name }) => name).join(', ') })} {settings('restart')}
           </p>
         </div>
       )}
