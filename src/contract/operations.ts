@@ -30,6 +30,7 @@ import { backupOperations, livebackupOperations } from './system/backup.ts'
 import { onlineServiceOperations } from './system/onlineServices.ts'
 import { upgradeOperations } from './system/upgrade.ts'
 import { openIdOperations } from './session/openId.ts'
+import { shareOperations } from './reports/sharing.ts'
 import { sessionOperations } from './session/session.ts'
 import { syncOperations } from './integrations/sync.ts'
 import { auditOperations } from './audit/audit.ts'
@@ -55,6 +56,7 @@ export const operations = {
   ...viewOperations,
   ...accessScopeOperations,
   ...reportOperations,
+  ...shareOperations,
   ...overviewOperations,
   ...intakeOperations,
   ...inboxOperations,
@@ -81,6 +83,7 @@ const additional: Readonly<Record<string, Operations>> = {
   Exam: { listBodyRegions: examOperations.listBodyRegions },
   Livebackup: livebackupOperations,
   Report: reportOperations,
+  Share: shareOperations,
   'Update System': upgradeOperations,
   User: userAccessOperations,
 }

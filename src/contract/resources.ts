@@ -18,6 +18,7 @@ import { inbox } from './resources/inbox.ts'
 import { preference } from './resources/preference.ts'
 import { report } from './resources/report.ts'
 import { section } from './resources/section.ts'
+import { share } from './resources/share.ts'
 import { template } from './resources/template.ts'
 import { updateSystem } from './resources/updateSystem.ts'
 import { widget } from './resources/widget.ts'
@@ -44,6 +45,7 @@ export const resources = registry({
   preference,
   report,
   section,
+  share,
   template,
   updateSystem,
   widget,

@@ -210,18 +210,18 @@ test('a group refers only to groups of the registry, and stands there under its 
 })
 
 test('every field and every value has a label', () => {
-  const labels: Pick<GroupLabels, 'state' | 'share'> = {
+  const labels: Pick<GroupLabels, 'state' | 'integrationExposedData'> = {
     // @ts-expect-error The label of the country is missing.
     state: { one: 'State', many: 'States', fields: { name: 'Name', code: 'Code', ibgeCode: 'IBGE code' } },
-    share: {
-      one: 'Share',
-      many: 'Shares',
-      fields: { name: 'Name', kind: 'Kind', target: 'Target', active: 'Active' },
-      // @ts-expect-error The label of a system is missing.
-      values: { kind: { email: 'E-mail', message: 'Message', link: 'Link', folder: 'Folder' } },
+    integrationExposedData: {
+      one: 'Exposed data',
+      many: 'Exposed data',
+      fields: { integration: 'Integration', kind: 'Kind', exposed: 'Exposed' },
+      // @ts-expect-error The labels of the other kinds are missing.
+      values: { kind: { patientIdentity: 'Identity', readings: 'Readings' } },
     },
   }
   // @ts-expect-error The label is that of no field.
   const hints: GroupLabels['state']['hints'] = { title: 'Heading' }
-  expect([Object.keys(labels), hints]).toEqual([['state', 'share'], { title: 'Heading' }])
+  expect([Object.keys(labels), hints]).toEqual([['state', 'integrationExposedData'], { title: 'Heading' }])
 })

@@ -18,6 +18,7 @@ export const modules = {
     'report.release',
     'report.withdraw',
     'report.manage',
+    'report.share',
   ],
   /** `patient.restore`: see removed patients, and restore any. Without it, a user with `patient.remove` can undo a removal or merge of his or her own for a minute. */
   patients: ['patient.read', 'patient.write', 'patient.remove', 'patient.merge', 'patient.restore'],
@@ -56,6 +57,7 @@ export const builtInLists: Readonly<Record<ListCode, readonly Permission[]>> = {
     'report.amend',
     'report.release',
     'report.withdraw',
+    'report.share',
     'overview.read',
     'employee.read',
   ],

@@ -23,6 +23,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'report.release': 'Release reports',
   'report.withdraw': 'Withdraw reports',
   'report.manage': 'See and change all unreleased reports, and move reports',
+  'report.share': 'Share released reports by a link',
   'patient.read': 'Find and read patients',
   'patient.write': 'Create and change patients',
   'patient.remove': 'Remove patients',

@@ -19,6 +19,9 @@ export const acts = [
   'report.withdraw',
   'report.prioritize',
   'report.acknowledge',
+  'share.create',
+  'share.open',
+  'share.pdf',
   'email.test',
   'inbox.read',
   'appointment.move',
@@ -86,7 +89,15 @@ interface Activity {
 export const activities = {
   readings: {
     outcome: 'done',
-    acts: ['report.read', 'report.pdf', 'report.image', 'patient.read', 'inbox.read'],
+    acts: [
+      'report.read',
+      'report.pdf',
+      'report.image',
+      'patient.read',
+      'inbox.read',
+      'share.open',
+      'share.pdf',
+    ],
   },
   // Exports and prints.
   exports: {

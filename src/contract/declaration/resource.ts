@@ -23,8 +23,6 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   path?: `/${string}`
   /** Null where the records are not edited in the settings, and so not imported or exported as CSV there, but by a page of their own. */
   category: Category | null
-  /** Nothing uses the records yet. The operations are those of the description; the settings do not offer the group. */
-  hasNoEffect?: true
   /** Its records are what the program has done, which nobody takes elsewhere: they are neither imported nor exported as CSV. */
   hasNoCsv?: true
   /** The name of the table, where it is not the group's name in snake_case. */
@@ -116,7 +114,6 @@ export interface Resource<
   readonly group: string
   readonly path: `/${string}`
   readonly category: Category | null
-  readonly hasNoEffect?: true
   readonly hasNoCsv?: true
   readonly table: T
   readonly operations: readonly Action[]

@@ -69,6 +69,8 @@ export const paths = {
   preflight: `${basePath}preflight`,
   /** The figures for a screen on a wall, which are read with a key in place of a session. */
   wall: `${basePath}wall`,
+  /** A report for somebody without an account, who has the link and its code. */
+  shared: `${basePath}shared`,
   /** The sign-in page. `returnTo` is added to its address as the place to go to once signed in, unless it is the home page. */
   signIn: (returnTo?: { pathname: string; search: string; hash: string }): string => {
     const path = returnTo ? returnTo.pathname + returnTo.search + returnTo.hash : basePath

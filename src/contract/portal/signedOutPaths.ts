@@ -9,4 +9,5 @@ export const signedOutPaths = {
   signIn: `${basePath}sign-in`,
   preflight: `${basePath}preflight`,
   wall: `${basePath}wall`,
+  shared: `${basePath}shared`,
 } as const

@@ -73,22 +73,6 @@ export const predefinitionEmail = resource('predefinitionEmail', {
   access: { read: 'signed-in', write: 'setting.write' },
 })
 
-/** A destination to which reports can be sent. */
-export const share = resource('share', {
-  category: 'clinic',
-  hasNoEffect: true,
-  fields: {
-    name: text({ max: 100 }),
-    kind: choice(['email', 'message', 'link', 'folder', 'system']),
-    /** An address, a number or a folder, depending on the kind. */
-    target: text({ max: 500, optional: true }),
-    active: boolean({ default: true }),
-  },
-  unique: [['name']],
-  columns: ['kind', 'target', 'active'],
-  access: { read: 'signed-in', write: 'setting.write' },
-})
-
 export const socialNetwork = resource('socialNetwork', {
   group: 'Social Network',
   category: 'clinic',

@@ -70,6 +70,7 @@ export const emptied = [
   'sent_before',
   'inbox',
   'image',
+  'report_share',
   'report_release',
   'email_message',
   'report',

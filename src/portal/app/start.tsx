@@ -27,13 +27,13 @@ interface Started {
   isInHtml?: boolean
 }
 
-/** Renders the portal, or the wall at its address. */
+/** Renders the portal, or a page at its address that knows nothing of sessions. */
 export async function start(root: HTMLElement): Promise<void> {
   const preferences = readPreferences()
   showPreferences(preferences)
   const messages = loadMessages(preferences.locale, ['start'])
-  const isWall = window.location.pathname.replace(/\/$/, '') === paths.wall
-  const started = await (isWall ? startWall() : startPortal(root, preferences.locale))
+  const lone = loneNames.find((name) => window.location.pathname.replace(/\/$/, '') === paths[name])
+  const started = await (lone ? startLone(lone) : startPortal(root, preferences.locale))
   const page = (
     <StrictMode>
       <PreferencesProvider
@@ -82,10 +82,12 @@ const signInCode = ({ ownService, openId }: PortalConfig, locale: Locale) =>
     ownService ? openId && providerForm.preloadCode(locale) : settingsSignIn.preloadCode(locale),
   ])
 
-async function startWall(): Promise<Started> {
-  const [config, { WallApp }] = await Promise.all([readConfig(), import('./WallApp.tsx')])
+const loneNames = ['wall', 'shared'] as const
+
+async function startLone(name: (typeof loneNames)[number]): Promise<Started> {
+  const [config, { LonePage }] = await Promise.all([readConfig(), import('./LonePage.tsx')])
   const timeZone = config.timeZone || browserTimeZone()
-  return { content: <WallApp config={config} timeZone={timeZone} />, timeZone }
+  return { content: <LonePage name={name} config={config} timeZone={timeZone} />, timeZone }
 }
 
 const substituteFor = async ({ ownService }: PortalConfig) =>

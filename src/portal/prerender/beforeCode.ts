@@ -20,6 +20,7 @@ const isShown =
   isSignedOut &&
   !isAt(signedOutPaths.preflight) &&
   !isAt(signedOutPaths.wall) &&
+  !isAt(signedOutPaths.shared) &&
   // Back from the identity provider, the code goes on by itself.
   !/[?&]state=/.test(location.search) &&
   location.pathname.startsWith(basePath)

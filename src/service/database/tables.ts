@@ -19,6 +19,13 @@ export interface Tables
     integration_id: number | null
   }
   integration_key: ResourceTables['integration_key'] & { key_hash: Uint8Array | null }
+  report_share: ResourceTables['report_share'] & {
+    patient_id: number
+    key_hash: Uint8Array
+    code_hash: Uint8Array
+  }
+  /** Of earlier versions, without an effect. */
+  share: { id: number }
   session: {
     id: string
     user_id: number

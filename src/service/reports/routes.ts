@@ -30,7 +30,7 @@ import {
   reportIdsOf,
   typedFilters,
 } from './listing/releaseListing.ts'
-import { refusalOf } from './visibility.ts'
+import { isReadableBy, refusalOf } from './visibility.ts'
 import { findDraft } from './writing/changeReport.ts'
 import type { ReportPdfs } from './writing/makePdf.ts'
 import { reportRepository } from './files/reportFiles.ts'
@@ -45,7 +45,7 @@ export function reportRoutes(
   clinicTimeZone: string,
   pdfs: ReportPdfs,
 ): void {
-  const reports = reportRepository(queries)
+  const reports = reportRepository(queries, isReadableBy)
   const acts = repeatedActs(queries)
 
   route(app, releaseOperations.listReleases, answerReleases)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Permission } from '#contract/access/access.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { integrationKey } from '#contract/resources/integrations.ts'
-import { WallApp } from '#portal/app/WallApp.tsx'
+import { LonePage } from '#portal/app/LonePage.tsx'
 import { loadLanguage } from '#portal/feedback/later/messageLoader.ts'
 import { loadMessages } from '#portal/locale/messages.ts'
 import { PreferencesProvider } from '#portal/preferences/PreferencesContext.tsx'
@@ -35,7 +35,7 @@ async function openWall() {
       loadLanguage={loadLanguage}
       timeZone="UTC"
     >
-      <WallApp config={config} timeZone="UTC" />
+      <LonePage name="wall" config={config} timeZone="UTC" />
     </PreferencesProvider>
   )
   await act(async () => void render(page))

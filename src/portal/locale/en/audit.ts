@@ -56,6 +56,7 @@ export const audit = {
       prioritize: 'Priority or critical mark changed',
       acknowledge: 'Critical finding acknowledged',
     },
+    share: { create: 'Link to a report made', open: 'Report opened by a link', pdf: 'PDF fetched by a link' },
     email: { test: 'E-mail account tested' },
     inbox: { read: 'Inbox read' },
     appointment: { move: 'Appointments moved' },

@@ -127,6 +127,7 @@ export const compare = {
 
 export const reportPane = {
   moreActions: 'More',
+  share: 'Share by a link…',
   print: 'Print report',
   printWord: 'Print',
   asItCame: 'Full text as it came',

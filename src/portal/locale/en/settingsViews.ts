@@ -149,6 +149,7 @@ export const settingsViews = {
         release: 'Release reports',
         withdraw: 'Withdraw reports',
         manage: 'See and change all unreleased reports, and move reports',
+        share: 'Share released reports by a link',
       },
       patient: {
         read: 'Find and read patients',

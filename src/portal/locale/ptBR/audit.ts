@@ -59,6 +59,11 @@ export const audit: Translation<typeof en.audit> = {
       prioritize: 'Prioridade ou marca de achado crítico alterada',
       acknowledge: 'Ciência de achado crítico registrada',
     },
+    share: {
+      create: 'Link de um laudo criado',
+      open: 'Laudo aberto por um link',
+      pdf: 'PDF obtido por um link',
+    },
     email: { test: 'Conta de e-mail testada' },
     inbox: { read: 'Caixa de entrada lida' },
     appointment: { move: 'Agendamentos movidos' },

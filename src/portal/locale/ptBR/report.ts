@@ -131,6 +131,7 @@ export const compare: Translation<typeof en.compare> = {
 
 export const reportPane: Translation<typeof en.reportPane> = {
   moreActions: 'Mais',
+  share: 'Compartilhar por um link…',
   print: 'Imprimir laudo',
   printWord: 'Imprimir',
   asItCame: 'Texto completo como veio',

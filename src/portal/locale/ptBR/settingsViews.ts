@@ -150,6 +150,7 @@ export const settingsViews: Translation<typeof en.settingsViews> = {
         release: 'Liberar laudos',
         withdraw: 'Retirar laudos',
         manage: 'Ver e alterar todos os laudos não liberados, e mover laudos',
+        share: 'Compartilhar laudos liberados por um link',
       },
       patient: {
         read: 'Buscar e ler pacientes',

@@ -57,14 +57,11 @@ export function groupOf(name: GroupName): Group {
   return group
 }
 
-/** The groups whose records have an effect, by the category under which the overview lists them. */
+/** The groups by the category under which the overview lists them. */
 export const groupsByCategory: readonly { category: Category; names: readonly GroupName[] }[] =
   categories.map((category) => ({
     category,
-    names: (Object.keys(resources) as GroupName[]).filter((name) => {
-      const declared: Resource = resources[name]
-      return declared.category === category && !declared.hasNoEffect
-    }),
+    names: (Object.keys(resources) as GroupName[]).filter((name) => resources[name].category === category),
   }))
 
 /** The name of a record: the values of its label's fields, with blanks between. */

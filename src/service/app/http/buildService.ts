@@ -57,6 +57,7 @@ import { portalFiles } from './portalFiles.ts'
 import { shownCompany } from './shownCompany.ts'
 import { readiness, serviceChecks, watchReplica } from './readiness.ts'
 import { createServer, type ServerOptions } from './server.ts'
+import { shareHooks } from '#service/reports/sharing/shareHooks.ts'
 import { healthRoutes, securityContact, systemRoutes } from './systemRoutes.ts'
 import { DecodingError, decodeText } from '#service/http/decodeText.ts'
 import { Problem } from '#service/http/problem.ts'
@@ -165,6 +166,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     predefinitionEmail: predefinitionEmailHooks,
     report: { ...reportHooks, matching: unreleasedFilters(timeZone) },
     image: imageHooks,
+    share: shareHooks(secrets, files),
     backup: backupHooks(timeZone),
     backupLog: backupLogHooks,
     livebackup: livebackupHooks,

@@ -5,9 +5,7 @@ import type { PdfState } from '#contract/reports/reportParts.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
-import type { Caller } from '#service/http/route.ts'
 import { hasten } from '#service/jobs/repository.ts'
-import { isReadableBy } from '#service/reports/visibility.ts'
 
 /** A file of a report: its path in the file store, and how it is sent. */
 export interface ReportFile {
@@ -57,15 +55,15 @@ const encoded = (name: string): string =>
   )
 
 /** The files of reports. `mayRead`: of which a caller may read them. */
-export const reportRepository = (queries: Queries, mayRead = isReadableBy) => ({
-  async findPdfState(id: number, caller: Caller): Promise<PdfState | undefined> {
+export const reportRepository = <C>(queries: Queries, mayRead: (caller: C) => RawBuilder<SqlBool>) => ({
+  async findPdfState(id: number, caller: C): Promise<PdfState | undefined> {
     const row = await readable(queries, id, mayRead(caller)).select(pdfState.as('state')).executeTakeFirst()
     if (row?.state === 'pending') await hasten(queries, 'report.pdf', [id])
     return row?.state
   },
 
   /** Undefined where there is none. Throws the refusal of one that is not there yet, or could not be made. */
-  async findPdf(id: number, caller: Caller): Promise<ReportFile | undefined> {
+  async findPdf(id: number, caller: C): Promise<ReportFile | undefined> {
     const row = await readable(queries, id, mayRead(caller))
       .select(['pdf_path', 'pdf_name', pdfState.as('state')])
       .executeTakeFirst()
@@ -77,7 +75,7 @@ export const reportRepository = (queries: Queries, mayRead = isReadableBy) => ({
   async findImage(
     reportId: number,
     imageId: number,
-    caller: Caller,
+    caller: C,
   ): Promise<(ReportFile & { thumbnailPath: string | null }) | undefined> {
     return readable(queries, reportId, mayRead(caller))
       .innerJoin('image', 'image.report_id', 'report.id')

@@ -96,6 +96,13 @@ export const undeclaredNames: ReadonlySet<string> = new Set([
   'backup_log.scheduled_for',
   'backup_log_once',
   'backup_log_one_running',
+  // Of links to reports: whom the report was about, and the hashes of key and code. The table of earlier versions, with what nothing was sent to.
+  'report_share.patient_id',
+  'report_share.key_hash',
+  'report_share.code_hash',
+  'report_share_of_key',
+  'report_share_by_patient',
+  'share',
   // A digest of the files that an integration has sent.
   'report.files_digest',
   // Priority and critical mark as an integration has said them.

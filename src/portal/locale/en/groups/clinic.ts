@@ -51,19 +51,17 @@ export const clinic = {
     },
   },
   share: {
-    one: 'Sharing destination',
-    many: 'Sharing destinations',
-    fields: { name: 'Name', kind: 'Kind', target: 'Destination', active: 'In use' },
-    values: {
-      kind: {
-        email: 'E-mail',
-        message: 'Message',
-        link: 'Link',
-        folder: 'Folder',
-        system: 'Other system',
-      },
+    one: 'Link to a report',
+    many: 'Links to reports',
+    fields: {
+      report: 'Report',
+      recipient: 'For',
+      expires: 'Valid until',
+      maxUses: 'Times at most',
+      uses: 'Times opened',
+      lastUsed: 'Last opened',
+      wrongCodes: 'Wrong codes',
     },
-    hints: { target: 'An address, a number or a folder, according to the kind.' },
   },
   socialNetwork: {
     one: 'Social network',

@@ -51,19 +51,17 @@ export const clinic = {
     },
   },
   share: {
-    one: 'Destino de compartilhamento',
-    many: 'Destinos de compartilhamento',
-    fields: { name: 'Nome', kind: 'Tipo', target: 'Destino', active: 'Em uso' },
-    values: {
-      kind: {
-        email: 'E-mail',
-        message: 'Mensagem',
-        link: 'Link',
-        folder: 'Pasta',
-        system: 'Outro sistema',
-      },
+    one: 'Link de um laudo',
+    many: 'Links de laudos',
+    fields: {
+      report: 'Laudo',
+      recipient: 'Para',
+      expires: 'Válido até',
+      maxUses: 'Máximo de aberturas',
+      uses: 'Aberturas',
+      lastUsed: 'Última abertura',
+      wrongCodes: 'Códigos errados',
     },
-    hints: { target: 'Um endereço, um número ou uma pasta, conforme o tipo.' },
   },
   socialNetwork: {
     one: 'Rede social',

@@ -5,6 +5,7 @@ import type { Report } from '#contract/reports/report.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useListsOfPatient } from '#portal/records/patientLists/LazyPatientLists.tsx'
 import { useCan } from '#portal/session/can.ts'
+import { useShare } from '#portal/reports/share/useShare.tsx'
 import { useReportRights } from '#portal/session/useReportRights.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { printPage } from '#portal/ui/print/printing.ts'
@@ -41,6 +42,7 @@ export function PaneActions(props: PaneActionsProps) {
   const pdfState = usePdfState()(report)
   const isOffered = useCapability('releaseReport') === 'offered'
   const lists = useListsOfPatient(report.patient, t('reportPane.lists'))
+  const share = useShare(report)
   const { run, busy } = pdf
   const navigate = useNavigate()
   const rights = useReportRights(report.doctor)
@@ -84,6 +86,7 @@ export function PaneActions(props: PaneActionsProps) {
       onClick: asItCame.toggle,
     },
     ...(pdfState === 'there' ? pdfItems : []),
+    ...share.items,
     ...(mayChange
       ? [
           {
@@ -118,6 +121,7 @@ export function PaneActions(props: PaneActionsProps) {
         items={items}
       />
       {lists.dialog}
+      {share.dialog}
     </>
   )
 }

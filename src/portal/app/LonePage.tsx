@@ -9,20 +9,28 @@ import { PageSurroundings } from './App.tsx'
 import { Brand, ClinicContext } from './frame/Brand.tsx'
 import { PageBoundary } from './frame/PageBoundary.tsx'
 
-const wall = lazyPage(
-  async () => (await import('#portal/overview/wall/WallPage.tsx')).WallPage,
-  ['pages', 'overview', 'wall'],
-)
+const lonePages = {
+  wall: lazyPage(
+    async () => (await import('#portal/overview/wall/WallPage.tsx')).WallPage,
+    ['pages', 'overview', 'wall'],
+  ),
+  shared: lazyPage(
+    async () => (await import('#portal/shared/SharedPage.tsx')).SharedPage,
+    ['pages', 'shared'],
+  ),
+}
 
-interface WallAppProps {
+interface LonePageProps {
+  name: keyof typeof lonePages
   config: PortalConfig
   /** The clinic's. */
   timeZone: string
 }
 
-/** The wall, below its texts: a page by itself, which knows nothing of sessions. */
-export function WallApp({ config, timeZone }: WallAppProps) {
+/** A page by itself, below its texts, which knows nothing of sessions. */
+export function LonePage({ name, config, timeZone }: LonePageProps) {
   const { baseUrl, clinicName } = config
+  const { Page } = lonePages[name]
   const [queryClient] = useState(createQueryClient)
   const service = useMemo(() => ({ baseUrl, timeZone }), [baseUrl, timeZone])
   return (
@@ -32,7 +40,7 @@ export function WallApp({ config, timeZone }: WallAppProps) {
           <div className="flex h-full flex-col">
             <PageBoundary Step={TryAgain}>
               <BrowserRouter>
-                <wall.Page service={service} brand={<Brand />} />
+                <Page service={service} brand={<Brand />} />
               </BrowserRouter>
             </PageBoundary>
           </div>

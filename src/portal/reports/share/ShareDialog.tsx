@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#contract/portal/portalPaths.ts'
+import { MAX_RECIPIENT } from '#contract/resources/share.ts'
+import type { NewShare } from '#contract/reports/sharing.ts'
+import type { Report } from '#contract/reports/report.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { PatientHeading } from '#portal/records/patient/PatientName.tsx'
+import { sharesOf, useCreateShare } from '#portal/reports/api/shares.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { CopyButton } from '#portal/ui/form/CopyButton.tsx'
+import { Field, TextInput } from '#portal/ui/form/Field.tsx'
+import { FormAlert, PlainForm } from '#portal/ui/form/PlainForm.tsx'
+import { Select } from '#portal/ui/form/Select.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
+import { ShareItem } from './ShareItem.tsx'
+
+export interface ShareDialogProps {
+  report: Report
+  onClose: () => void
+}
+
+/** The links to a report: a new one, whose link and code are shown once, and those that there are. */
+export function ShareDialog({ report, onClose }: ShareDialogProps) {
+  const t = useTranslations('share')
+  const [made, setMade] = useState<NewShare>()
+  return (
+    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <p className="font-semibold break-words">
+          <PatientHeading patient={report.patient} />
+        </p>
+        {made ? (
+          <MadeShare share={made} onAnother={() => setMade(undefined)} />
+        ) : (
+          <ShareForm reportId={report.id} onMade={setMade} />
+        )}
+        <SharesOf reportId={report.id} />
+      </div>
+    </Dialog>
+  )
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayChoices = [1, 7, 30, 90]
+const useChoices = [1, 5, 20, 100]
+
+function ShareForm({ reportId, onMade }: { reportId: number; onMade: (share: NewShare) => void }) {
+  const t = useTranslations('share')
+  const problemTitle = useProblemTitle()
+  const creating = useCreateShare()
+  const [recipient, setRecipient] = useState('')
+  const [days, setDays] = useState(7)
+  const [maxUses, setMaxUses] = useState(5)
+  const [isTried, setTried] = useState(false)
+  const isMissing = recipient.trim() === ''
+  const submit = () => {
+    setTried(true)
+    if (isMissing || creating.isPending) return
+    const expires = new Date(Date.now() + days * DAY_MS).toISOString()
+    creating.mutate(
+      { report: reportId, recipient: recipient.trim(), expires, maxUses },
+      { onSuccess: onMade },
+    )
+  }
+  return (
+    <PlainForm onSubmit={submit}>
+      <p className="text-ink-2">{t('explanation')}</p>
+      <Field
+        label={t('recipient')}
+        description={t('recipientHint')}
+        error={isTried && isMissing && <span role="alert">{t('recipientMissing')}</span>}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={MAX_RECIPIENT}
+            autoComplete="off"
+            value={recipient}
+            onChange={(event) => setRecipient(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberChoice
+          label={t('days')}
+          choices={dayChoices}
+          value={days}
+          onChange={setDays}
+          text="daysValue"
+        />
+        <NumberChoice
+          label={t('uses')}
+          choices={useChoices}
+          value={maxUses}
+          onChange={setMaxUses}
+          text="usesValue"
+        />
+      </div>
+      {creating.error && <FormAlert>{t('failed', { problem: problemTitle(creating.error) })}</FormAlert>}
+      <div>
+        <Button type="submit" variant="primary" busy={creating.isPending}>
+          {t('create')}
+        </Button>
+      </div>
+    </PlainForm>
+  )
+}
+
+interface NumberChoiceProps {
+  label: string
+  choices: readonly number[]
+  value: number
+  onChange: (value: number) => void
+  text: 'daysValue' | 'usesValue'
+}
+
+function NumberChoice({ label, choices, value, onChange, text }: NumberChoiceProps) {
+  const t = useTranslations('share')
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+          {choices.map((count) => (
+            <option key={count} value={count}>
+              {t(text, { count })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function MadeShare({ share, onAnother }: { share: NewShare; onAnother: () => void }) {
+  const t = useTranslations('share')
+  const { key, code, recipient } = share
+  return (
+    <section aria-labelledby="made-share" className="flex flex-col gap-3 rounded-control bg-sunken px-4 py-3">
+      <h3 id="made-share" className="font-medium" role="status">
+        {t('made', { recipient })}
+      </h3>
+      {key === null || code === null ? (
+        <p>{t('lost')}</p>
+      ) : (
+        <>
+          <Shown
+            label={t('link')}
+            copy={t('copyLink')}
+            text={`${window.location.origin}${paths.shared}#${key}`}
+          />
+          <Shown label={t('code')} copy={t('copyCode')} text={`${code.slice(0, 4)} ${code.slice(4)}`} />
+          <p className="text-small text-ink-2">{t('once')}</p>
+        </>
+      )}
+      <div>
+        <Button onClick={onAnother}>{t('another')}</Button>
+      </div>
+    </section>
+  )
+}
+
+function Shown({ label, copy, text }: { label: string; copy: string; text: string }) {
+  const t = useTranslations('share')
+  return (
+    <div>
+      <p className="text-small text-ink-2">{label}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <code className="min-w-0 grow basis-60 break-all select-all">{text}</code>
+        <CopyButton text={text} label={copy} copied={t('copied')} notCopied={t('notCopied')} />
+      </div>
+    </div>
+  )
+}
+
+function SharesOf({ reportId }: { reportId: number }) {
+  const t = useTranslations('share')
+  const { data, error, refetch } = useQuery(sharesOf(useClient(), reportId))
+  const [revoked, setRevoked] = useState<string>()
+  const shown = () => {
+    if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />
+    if (!data) return <Skeleton className="h-12 w-full" />
+    if (data.shares.length === 0) return <p className="text-ink-2">{t('none')}</p>
+    return (
+      <ul className="divide-y divide-line">
+        {data.shares.map((share) => (
+          <ShareItem key={share.id} share={share} onRevoked={setRevoked} />
+        ))}
+      </ul>
+    )
+  }
+  const rest = data ? data.count - data.shares.length : 0
+  return (
+    <section aria-labelledby="shares" className="border-t border-line pt-4">
+      <h3 id="shares" className="mb-1 font-medium">
+        {t('existing')}
+      </h3>
+      <p role="status" className="text-small text-ink-2 empty:hidden">
+        {revoked !== undefined && t('revoked', { recipient: revoked })}
+      </p>
+      {shown()}
+      {rest > 0 && <p className="text-small text-ink-2">{t('more', { count: rest })}</p>}
+    </section>
+  )
+}

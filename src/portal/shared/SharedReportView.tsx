@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { fullName } from '#contract/names/personName.ts'
+import type { SharedReport } from '#contract/reports/sharing.ts'
+import { ArrangedText } from '#portal/document/DocumentText.tsx'
+import { problemKind, useProblemTitle } from '#portal/feedback/problemKind.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
+import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
+import { PatientName } from '#portal/records/patient/PatientName.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { FormAlert } from '#portal/ui/form/PlainForm.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { saveFile } from '#portal/ui/files/saveFile.ts'
+
+interface SharedReportViewProps {
+  report: SharedReport
+  brand: ReactNode
+  fetchPdf: () => Promise<Blob>
+}
+
+/** A report that was opened by a link: whose it is, its text, and its PDF. */
+export function SharedReportView({ report, brand, fetchPdf }: SharedReportViewProps) {
+  const t = useTranslations('shared')
+  const dates = useDates()
+  const { patient, exam, doctor, signed, dateExam, released, document } = report
+  const name = fullName(doctor)
+  const facts = [
+    dateExam && t('examOf', { date: dates.day(dateExam) }),
+    released && t('releasedOn', { date: dates.day(released) }),
+    signed ? t('signed', { name, time: dates.moment(signed) }) : t('doctor', { name }),
+  ]
+  return (
+    <div className="min-h-0 grow overflow-y-auto">
+      <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-2 px-4 py-4 print:hidden">
+        {brand}
+        <div className="flex gap-2">
+          <PreferenceControls />
+        </div>
+      </header>
+      <main className="mx-auto w-full max-w-3xl px-4 pb-8">
+        <article className="rounded-control border border-line bg-panel px-6 py-5 shadow-card max-sm:px-4">
+          <PageHeading title={exam} isLarge />
+          <p className="mt-1 break-words">
+            <strong className="font-semibold">
+              <PatientName patient={patient} />
+            </strong>
+            {patient.birthDate && (
+              <span className="text-ink-2"> · {t('born', { date: dates.birth(patient.birthDate) })}</span>
+            )}
+          </p>
+          <p className="text-small text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+          {report.isCorrection && (
+            <p role="note" className="mt-3 rounded-control bg-sunken px-4 py-2 text-small">
+              {t('corrected')}
+            </p>
+          )}
+          <div className="mt-5 max-w-[60ch] text-report">
+            {document.blocks.length > 0 ? <ArrangedText document={document} /> : <p>{t('noText')}</p>}
+          </div>
+          {report.hasPdf && <PdfButton fetchPdf={fetchPdf} />}
+        </article>
+        <p className="mt-4 text-small text-ink-2 print:hidden">
+          {report.usesLeft === 0
+            ? t('usedUp')
+            : t('left', { count: report.usesLeft, time: dates.moment(report.expires) })}{' '}
+          {t('whenRead')}
+        </p>
+      </main>
+    </div>
+  )
+}
+
+function PdfButton({ fetchPdf }: Pick<SharedReportViewProps, 'fetchPdf'>) {
+  const t = useTranslations('shared')
+  const problemTitle = useProblemTitle()
+  const fetching = useMutation({
+    mutationFn: fetchPdf,
+    gcTime: 0,
+    onSuccess: (pdf) => saveFile(pdf.slice(0, pdf.size, 'application/pdf'), `${t('pdfName')}.pdf`),
+  })
+  const failure = (error: Error) => {
+    if (problemKind(error) === 'pdfPending') return t('pdfPending')
+    if (error instanceof ApiError && error.status === 401) return t('passEnded')
+    return t('pdfFailed', { problem: problemTitle(error) })
+  }
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4 print:hidden">
+      <Button variant="primary" busy={fetching.isPending} onClick={() => fetching.mutate()}>
+        {!fetching.isPending && <Icon name="download" />}
+        {t('pdf')}
+      </Button>
+      {fetching.error && <FormAlert>{failure(fetching.error)}</FormAlert>}
+    </div>
+  )
+}
