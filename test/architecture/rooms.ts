@@ -101,6 +101,20 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['#portal/feedback/', '#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
     packages: ['react', '@tanstack/react-query', 'use-intl'],
   },
+  // Somebody without an account reads it, so that it knows no session.
+  'portal/sharing': {
+    rooms: [
+      '#portal/document/',
+      '#portal/records/',
+      '#portal/feedback/',
+      '#portal/preferences/',
+      '#portal/http/',
+      '#portal/ui/',
+      '#portal/locale/',
+      '#contract/',
+    ],
+    packages: ['react', '@tanstack/react-query', 'use-intl'],
+  },
   // What an administrator of the demonstration sets.
   'portal/demonstration': {
     rooms: ['#portal/feedback/', '#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],

@@ -15,6 +15,10 @@ export const withoutPermission: Readonly<
   public: {
     'a supervisor, and the portal before the sign-in, ask whether the service is there': ['echo'],
     'somebody who signs in has no token yet': ['authenticate', 'startOpenId', 'finishOpenId'],
+    'somebody without an account has the key of a link, which cannot be guessed, and its code': [
+      'openShare',
+      'getSharedPdf',
+    ],
   },
   'signed-in': {
     'everybody keeps and ends the own session': ['renewToken', 'endSession', 'endOpenId'],
@@ -65,7 +69,6 @@ export const withoutPermission: Readonly<
       'Product',
       'Schooling',
       'Section',
-      'Share',
       'Social Network',
       'Social Network Profile',
       'State',

@@ -141,6 +141,8 @@ test('only public operations need no bearer token', () => {
     'post /api/v1/auth/authenticate',
     'post /api/v1/auth/openid',
     'post /api/v1/auth/openid/start',
+    'post /api/v1/share/open',
+    'post /api/v1/share/pdf',
   ])
   expect(openApiDocument.components.securitySchemes).toEqual({
     bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', 'x-source': 'document' },

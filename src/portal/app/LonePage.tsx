@@ -15,8 +15,8 @@ const lonePages = {
     ['pages', 'overview', 'wall'],
   ),
   shared: lazyPage(
-    async () => (await import('#portal/shared/SharedPage.tsx')).SharedPage,
-    ['pages', 'shared'],
+    async () => (await import('#portal/sharing/SharedPage.tsx')).SharedPage,
+    ['pages', 'sharedReport'],
   ),
 }
 

@@ -127,7 +127,6 @@ export const compare = {
 
 export const reportPane = {
   moreActions: 'More',
-  share: 'Share by a link…',
   print: 'Print report',
   printWord: 'Print',
   asItCame: 'Full text as it came',

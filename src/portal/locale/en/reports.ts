@@ -18,6 +18,7 @@ export const reports = {
   switchUser: 'Sign in as somebody else',
   pane: {
     setAside: 'Set aside',
+    share: 'Share by a link…',
     countAside: '{count, number} set aside',
     changeAside: 'Look again on another day',
     loading: 'Loading the report',

@@ -131,7 +131,6 @@ export const compare: Translation<typeof en.compare> = {
 
 export const reportPane: Translation<typeof en.reportPane> = {
   moreActions: 'Mais',
-  share: 'Compartilhar por um link…',
   print: 'Imprimir laudo',
   printWord: 'Imprimir',
   asItCame: 'Texto completo como veio',

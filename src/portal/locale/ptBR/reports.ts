@@ -19,6 +19,7 @@ export const reports: Translation<typeof en.reports> = {
   switchUser: 'Entrar com outro usuário',
   pane: {
     setAside: 'Deixar para depois',
+    share: 'Compartilhar por um link…',
     countAside: '{count, plural, one {# deixado} other {# deixados}} para depois',
     changeAside: 'Ver de novo em outro dia',
     loading: 'Carregando o laudo',

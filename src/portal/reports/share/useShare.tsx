@@ -22,7 +22,7 @@ interface ShareControl {
 
 /** Sharing the open report by a link, by its menu. */
 export function useShare(report: Report): ShareControl {
-  const t = useTranslations('reportPane')
+  const t = useTranslations('reports.pane')
   const { isOwnService } = useClient()
   const may = useCan({ access: 'report.share' })
   const [sharedId, setSharedId] = useState<number>()

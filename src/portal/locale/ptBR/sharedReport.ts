@@ -1,7 +1,7 @@
 import type { Translation } from '#portal/locale/messages.ts'
-import type * as en from '#portal/locale/en/shared.ts'
+import type * as en from '#portal/locale/en/sharedReport.ts'
 
-export const shared: Translation<typeof en.shared> = {
+export const sharedReport: Translation<typeof en.sharedReport> = {
   title: 'Um laudo para você',
   explanation: 'Alguém da clínica enviou este link a você. Digite o código que lhe foi informado.',
   code: 'Código',

@@ -1,4 +1,4 @@
-export const shared = {
+export const sharedReport = {
   title: 'A report for you',
   explanation: 'Somebody at the clinic has sent you this link. Type the code that you were told.',
   code: 'Code',
@@ -33,6 +33,6 @@ export const shared = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    shared: { shared: typeof shared }
+    sharedReport: { sharedReport: typeof sharedReport }
   }
 }

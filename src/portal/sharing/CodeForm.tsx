@@ -21,7 +21,7 @@ interface CodeFormProps {
 
 /** Asks for the code of a link. It looks as the sign-in page does. */
 export function CodeForm({ brand, isComplete, isPending, error, onCode }: CodeFormProps) {
-  const t = useTranslations('shared')
+  const t = useTranslations('sharedReport')
   const [typed, setTyped] = useState('')
   const code = typed.replaceAll(/\s/g, '')
   const failure = useFailure(error)
@@ -72,7 +72,7 @@ export function CodeForm({ brand, isComplete, isPending, error, onCode }: CodeFo
 
 /** Why the report is not shown. `isFinal`: no code opens it any more. */
 function useFailure(error: Error | null): { text: string; isFinal: boolean } | undefined {
-  const t = useTranslations('shared')
+  const t = useTranslations('sharedReport')
   const problem = useTranslations('problem')
   if (!error) return undefined
   if (error instanceof ApiError) {

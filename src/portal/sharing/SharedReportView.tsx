@@ -23,7 +23,7 @@ interface SharedReportViewProps {
 
 /** A report that was opened by a link: whose it is, its text, and its PDF. */
 export function SharedReportView({ report, brand, fetchPdf }: SharedReportViewProps) {
-  const t = useTranslations('shared')
+  const t = useTranslations('sharedReport')
   const dates = useDates()
   const { patient, exam, doctor, signed, dateExam, released, document } = report
   const name = fullName(doctor)
@@ -74,7 +74,7 @@ export function SharedReportView({ report, brand, fetchPdf }: SharedReportViewPr
 }
 
 function PdfButton({ fetchPdf }: Pick<SharedReportViewProps, 'fetchPdf'>) {
-  const t = useTranslations('shared')
+  const t = useTranslations('sharedReport')
   const problemTitle = useProblemTitle()
   const fetching = useMutation({
     mutationFn: fetchPdf,
