@@ -41,7 +41,7 @@ export const SharedReport = chosenSchema('SharedReport', {
     socialName: z.string(),
     birthDate: z.nullable(z.string()),
   }),
-  exam: z.string(),
+  exam: chosenObject({ name: z.string(), language: z.string() }),
   doctor: person(),
   /** When the doctor signed it; null where somebody else has closed it. */
   signed: z.nullable(timestamp()),

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { BrowserRouter } from 'react-router-dom'
 import type { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
@@ -31,6 +32,7 @@ interface LonePageProps {
 export function LonePage({ name, config, timeZone }: LonePageProps) {
   const { baseUrl, clinicName } = config
   const { Page } = lonePages[name]
+  const t = useTranslations('app')
   const [queryClient] = useState(createQueryClient)
   const service = useMemo(() => ({ baseUrl, timeZone }), [baseUrl, timeZone])
   return (
@@ -43,6 +45,11 @@ export function LonePage({ name, config, timeZone }: LonePageProps) {
                 <Page service={service} brand={<Brand />} />
               </BrowserRouter>
             </PageBoundary>
+            {config.demo && name === 'shared' && (
+              <p className="shrink-0 px-4 py-2 text-center text-small text-ink-3 print:hidden">
+                {t('demoNotice')}
+              </p>
+            )}
           </div>
         </PageSurroundings>
       </QueryClientProvider>

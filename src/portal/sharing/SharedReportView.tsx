@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/names/personName.ts'
 import type { SharedReport } from '#contract/reports/sharing.ts'
 import { ArrangedText } from '#portal/document/DocumentText.tsx'
+import { reportLanguage } from '#portal/document/reportLanguage.ts'
 import { problemKind, useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
@@ -42,7 +43,7 @@ export function SharedReportView({ report, brand, fetchPdf }: SharedReportViewPr
       </header>
       <main className="mx-auto w-full max-w-3xl px-4 pb-8">
         <article className="rounded-control border border-line bg-panel px-6 py-5 shadow-card max-sm:px-4">
-          <PageHeading title={exam} isLarge />
+          <PageHeading title={exam.name} isLarge />
           <p className="mt-1 break-words">
             <strong className="font-semibold">
               <PatientName patient={patient} />
@@ -57,10 +58,10 @@ export function SharedReportView({ report, brand, fetchPdf }: SharedReportViewPr
               {t('corrected')}
             </p>
           )}
-          <div className="mt-5 max-w-[60ch] text-report">
+          {report.hasPdf && <PdfButton fetchPdf={fetchPdf} />}
+          <div lang={reportLanguage(report)} className="mt-5 max-w-[60ch] text-report">
             {document.blocks.length > 0 ? <ArrangedText document={document} /> : <p>{t('noText')}</p>}
           </div>
-          {report.hasPdf && <PdfButton fetchPdf={fetchPdf} />}
         </article>
         <p className="mt-4 text-small text-ink-2 print:hidden">
           {report.usesLeft === 0
@@ -87,8 +88,8 @@ function PdfButton({ fetchPdf }: Pick<SharedReportViewProps, 'fetchPdf'>) {
     return t('pdfFailed', { problem: problemTitle(error) })
   }
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4 print:hidden">
-      <Button variant="primary" busy={fetching.isPending} onClick={() => fetching.mutate()}>
+    <div className="mt-3 flex flex-wrap items-center gap-3 print:hidden">
+      <Button busy={fetching.isPending} onClick={() => fetching.mutate()}>
         {!fetching.isPending && <Icon name="download" />}
         {t('pdf')}
       </Button>

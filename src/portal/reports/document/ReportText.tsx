@@ -11,7 +11,7 @@ import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useAuthorship } from '#portal/locale/people/useAuthorship.ts'
 import { usePdfState } from '#portal/reports/api/pdf.ts'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
-import { reportLanguage } from './reportLanguage.ts'
+import { reportLanguage } from '#portal/document/reportLanguage.ts'
 import { useFoundWords } from './useFoundWords.ts'
 
 interface ReportTextProps {

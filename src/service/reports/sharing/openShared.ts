@@ -152,7 +152,7 @@ async function readCurrent(
       union select kept.id, kept.merged_into_id from patient kept join same_patient on kept.id = same_patient.merged_into_id
     )
     select report.id as "reportId", result, result_document as "resultDocument", date_exam as "dateExam",
-      date_report_release as released, date_sign as signed, pdf_source <> 'none' as "hasPdf", exam.name as exam,
+      date_report_release as released, date_sign as signed, pdf_source <> 'none' as "hasPdf", exam.name as exam, exam.language,
       patient.first_name as "firstName", patient.middle_name as "middleName", patient.last_name as "lastName",
       patient.social_name as "socialName", patient.birth_date as "birthDate",
       doctor.first_name as "doctorFirst", doctor.middle_name as "doctorMiddle", doctor.last_name as "doctorLast"
@@ -170,7 +170,7 @@ async function readCurrent(
   return {
     reportId: found.reportId,
     patient: { firstName, middleName, lastName, socialName, birthDate },
-    exam: found.exam,
+    exam: { name: found.exam, language: found.language },
     doctor: { firstName: found.doctorFirst, middleName: found.doctorMiddle, lastName: found.doctorLast },
     signed: found.signed?.toISOString() ?? null,
     dateExam: found.dateExam?.toISOString() ?? null,
@@ -190,6 +190,7 @@ type Found = SharedReport['patient'] & {
   signed: Date | null
   hasPdf: boolean
   exam: string
+  language: string
   doctorFirst: string
   doctorMiddle: string
   doctorLast: string

@@ -6,7 +6,7 @@ import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { release } from '#portal/reports/api/releases.ts'
 import { useDocument } from '#portal/reports/document/ReportText.tsx'
-import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
+import { reportLanguage } from '#portal/document/reportLanguage.ts'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 
 /** The impression of another report. It is read here, and so asked for as one that is opened. */

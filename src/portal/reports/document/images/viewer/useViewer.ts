@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Report } from '#contract/reports/report.ts'
 import type { ReportImage } from '#contract/reports/reportParts.ts'
-import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
+import { reportLanguage } from '#portal/document/reportLanguage.ts'
 import { actualSize, adjustBy, defaultView, fit, isZoomed, moveBy, rotateBy, zoomBy } from './imageView.ts'
 import type { Frame, Point, Size, View } from './imageView.ts'
 import type { ViewerCommand } from './viewerKeys.ts'

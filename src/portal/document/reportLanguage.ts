@@ -1,7 +1,5 @@
-import type { Report } from '#contract/reports/report.ts'
-
 /** The language that a report is written in, as screen readers need it. Other services may send anything in this field. */
-export function reportLanguage({ exam }: Report): string | undefined {
+export function reportLanguage({ exam }: { exam: { language: string } }): string | undefined {
   try {
     return Intl.getCanonicalLocales(exam.language)[0]
   } catch {
