@@ -1,18 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Permission } from '#contract/access/access.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { integrationKey } from '#contract/resources/integrations.ts'
-import { LonePage } from '#portal/app/LonePage.tsx'
-import { loadLanguage } from '#portal/feedback/later/messageLoader.ts'
-import { loadMessages } from '#portal/locale/messages.ts'
-import { PreferencesProvider } from '#portal/preferences/PreferencesContext.tsx'
-import { beginHistory } from '#test/support/beginHistory.ts'
 import { clientOf, uniqueName } from '#test/support/clinicRecords.ts'
-import { portalConfig } from '#test/support/portalConfig.ts'
+import { renderLonePage } from '#test/support/renderLonePage.tsx'
 import { recordsOf } from '#test/support/settingRecords.ts'
-import { setUpUser } from '#test/support/setUpUser.ts'
-import { sharedService } from '#test/support/sharedService.ts'
 
 /** A key as an administrator makes it, of an integration that may do this much. */
 async function makeKey(codes: readonly Permission[]) {
@@ -25,22 +18,7 @@ async function makeKey(codes: readonly Permission[]) {
   return { id: made.id, key: String(made['key']) }
 }
 
-async function openWall() {
-  beginHistory('/wall?period=last7')
-  const config = portalConfig((await sharedService('portal')).url)
-  const page = (
-    <PreferencesProvider
-      preferences={{ theme: 'system', locale: 'en' }}
-      messages={await loadMessages('en', ['start'])}
-      loadLanguage={loadLanguage}
-      timeZone="UTC"
-    >
-      <LonePage name="wall" config={config} timeZone="UTC" />
-    </PreferencesProvider>
-  )
-  await act(async () => void render(page))
-  return setUpUser()
-}
+const openWall = () => renderLonePage('wall', '/wall?period=last7')
 
 const giveKey = async (user: Awaited<ReturnType<typeof openWall>>, key: string) => {
   const field = await screen.findByLabelText('Key')

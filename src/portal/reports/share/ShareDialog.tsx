@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { MAX_RECIPIENT } from '#contract/resources/share.ts'
@@ -139,9 +139,12 @@ function NumberChoice({ label, choices, value, onChange, text }: NumberChoicePro
 function MadeShare({ share, onAnother }: { share: NewShare; onAnother: () => void }) {
   const t = useTranslations('share')
   const { key, code, recipient } = share
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="made-share" className="flex flex-col gap-3 rounded-control bg-sunken px-4 py-3">
-      <h3 id="made-share" className="font-medium" role="status">
+      <h3 ref={heading} tabIndex={-1} id="made-share" className="font-medium outline-none">
         {t('made', { recipient })}
       </h3>
       {key === null || code === null ? (

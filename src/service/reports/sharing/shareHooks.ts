@@ -11,7 +11,7 @@ import { type Caller, route } from '#service/http/route.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import { reportScopeCondition, within } from '#service/records/accessScope.ts'
 import { once } from '#service/records/idempotency.ts'
-import { folded } from '#service/records/searchText.ts'
+import { folded, sortKey } from '#service/records/searchText.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import { recordRepository } from '#service/resources/repository.ts'
@@ -110,7 +110,7 @@ const columnsOf = ({ recipient, expires, maxUses }: Changeable) => ({
   ...(recipient !== undefined && {
     recipient: recipient.trim(),
     name_search: folded(recipient.trim()),
-    name_sort: folded(recipient.trim()),
+    name_sort: sortKey(recipient.trim()),
   }),
   ...(expires !== undefined && { expires: new Date(expires) }),
   ...(maxUses !== undefined && { max_uses: maxUses }),

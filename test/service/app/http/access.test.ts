@@ -42,12 +42,14 @@ const call = async ({ method, path }: { method: string; path: string }, authoriz
     }),
   )
 
-test('only the echo and the ways to sign in need no token', () => {
+test('only the echo, the ways to sign in and what a link opens need no token', () => {
   const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name)
   expect(open.toSorted()).toEqual([
     'authenticate (POST /auth/authenticate)',
     'echo (GET /echo)',
     'finishOpenId (POST /auth/openid)',
+    'getSharedPdf (POST /share/pdf)',
+    'openShare (POST /share/open)',
     'startOpenId (POST /auth/openid/start)',
   ])
 })

@@ -98,6 +98,27 @@ const questions: Readonly<Record<string, readonly Question[]>> = {
     ({ outside }) => ({ path: `/report/${outside.reportId}/image/${outside.imageId}?size=thumbnail` }),
   ],
   zipReports: [({ outside, within }) => ({ body: { ids: [within.reportId, outside.reportId] } })],
+  listShare: [() => ({})],
+  exportCsvShare: [() => ({})],
+  queryShare: [search, ({ outside }) => ({ body: { report: String(outside.reportId) } })],
+  getShare: [({ outside }) => ({ path: `/share/${outside.shareId}` })],
+  usedByShare: [({ outside }) => ({ path: `/share/${outside.shareId}/usedby` })],
+  createShare: [
+    ({ outside }) => ({
+      body: {
+        report: { id: outside.reportId },
+        recipient: 'Mine',
+        expires: new Date(Date.now() + 60_000).toISOString(),
+        maxUses: 1,
+      },
+    }),
+  ],
+  updateShare: [
+    ({ outside }) => ({ body: { id: outside.shareId, dateHourChanged: version, recipient: 'Mine' } }),
+  ],
+  removeShare: [({ outside }) => ({ body: { id: outside.shareId } })],
+  removedShare: [() => ({})],
+  restoreShare: [({ outside }) => ({ body: { id: outside.shareId } })],
   listReport: [() => ({})],
   usedByReport: [({ outside }) => ({ path: `/report/${outside.reportId}/usedby` })],
   queryReport: [
@@ -250,6 +271,11 @@ describe('a report outside the access scope', () => {
       .selectAll()
       .where('id', 'in', [outside.reportId, id])
       .orderBy('id')
+      .execute(),
+    shares: await service.database.queries
+      .selectFrom('report_share')
+      .selectAll()
+      .where('report_id', '=', outside.reportId)
       .execute(),
     marks: await service.database.queries
       .selectFrom('release_read')

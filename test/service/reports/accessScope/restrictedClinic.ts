@@ -10,7 +10,7 @@ import {
   insertReport,
 } from '#test/support/records.ts'
 import { callerWith } from '#test/service/resources/hooks/callers.ts'
-import { referenceSearchText } from '#test/support/searchText.ts'
+import { examSearchText, referenceSearchText } from '#test/support/searchText.ts'
 
 /** What nobody may read of a report outside the access scope: its text, its number, the name of its image, its key and its PDF. */
 export const marks = ['Zebrafinding', 'ZEBRA-7', 'zebra.png', '0feb7a00', '%PDF-zebra']
@@ -65,6 +65,19 @@ export async function restrictedClinic(
     thumbnail_path: 'zebra.png',
     name: 'zebra.png',
   })
+  const share = await queries
+    .insertInto('report_share')
+    .values({
+      report_id: outside.reportId,
+      patient_id: otherPatient,
+      recipient: 'For ZEBRA-7',
+      expires: new Date(Date.now() + 60_000),
+      key_hash: Buffer.from(randomUUID()),
+      code_hash: Buffer.from(''),
+      ...examSearchText({ name: 'For ZEBRA-7', title: '' }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const draft = await insertReport(queries, {
     doctor_id: stranger,
     patient_id: otherPatient,
@@ -81,7 +94,7 @@ export async function restrictedClinic(
     patient,
     otherPatient,
     within,
-    outside: { ...outside, imageId },
+    outside: { ...outside, imageId, shareId: share.id },
     draft,
     setAccessScope,
     linkEmployee,
