@@ -20,6 +20,8 @@ export const acts = [
   'report.prioritize',
   'report.acknowledge',
   'share.create',
+  'share.change',
+  'share.revoke',
   'share.open',
   'share.pdf',
   'email.test',

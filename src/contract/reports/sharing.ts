@@ -9,6 +9,7 @@ import { MAX_RECIPIENT, MAX_SHARE_USES, share } from '#contract/resources/share.
 
 /** For how many days a link can be opened at most. */
 export const MAX_SHARE_DAYS = 90
+export const SHARE_CODE_DIGITS = 8
 /** For how long the PDF can be fetched after a report was opened. */
 export const PASS_MINUTES = 30
 
@@ -92,9 +93,11 @@ export const shareOperations = {
     method: 'POST',
     path: '/share/open',
     access: 'public',
-    body: chosenObject({ key: z.string().check(z.maxLength(100)), code: z.string().check(z.maxLength(20)) }),
+    body: chosenObject({ key: z.string().check(z.maxLength(100)), code: z.string().check(z.maxLength(100)) }),
     success: { status: 200, answer: { schema: SharedReport } },
     errors: [401, 404, 409],
+    // Repeated after a lost answer, it is no second use.
+    idempotencyKey: true,
   }),
   getSharedPdf: operation({
     summary: 'Get the PDF of a report that was opened by a link in the last half hour',

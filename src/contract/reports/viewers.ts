@@ -4,12 +4,22 @@ import { listingOf } from '#contract/declaration/listing.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import { chosenObject, chosenSchema } from '#contract/declaration/source.ts'
 
-/** In which ways a record is seen: each is an act, or several. `part`: a patient's history, or list of reports. `listed`: among others that a search or a listing answered. */
-export const waysOfSeeing = ['read', 'part', 'listed', 'pdf', 'image', 'print', 'export', 'report'] as const
+/** In which ways a record is seen: each is an act, or several. `part`: a patient's history, or list of reports. `listed`: among others that a search or a listing answered. `link`: by a link, without an account. */
+export const waysOfSeeing = [
+  'read',
+  'part',
+  'listed',
+  'pdf',
+  'image',
+  'print',
+  'export',
+  'report',
+  'link',
+] as const
 
-/** A user who has opened a record: the first and the last time, and how often in each way. `report` is a report of the patient. */
+/** A user who has opened a record: the first and the last time, and how often in each way. `report` is a report of the patient. Null: whoever had a link. */
 export const Viewer = chosenSchema('Viewer', {
-  user: chosenObject({ id: id(), username: z.string(), name: z.string() }),
+  user: z.nullable(chosenObject({ id: id(), username: z.string(), name: z.string() })),
   first: timestamp(),
   last: timestamp(),
   times: z.int(),
@@ -24,6 +34,7 @@ export const Viewer = chosenSchema('Viewer', {
     print: z.int(),
     export: z.int(),
     report: z.int(),
+    link: z.int(),
   }),
 })
 export type Viewer = z.infer<typeof Viewer>

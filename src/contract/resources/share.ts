@@ -1,3 +1,4 @@
+import { idText } from '#contract/declaration/field.ts'
 import { resource } from '#contract/declaration/resource.ts'
 import { instant, integer, reference, text } from '#contract/declaration/resourceField.ts'
 
@@ -27,6 +28,10 @@ export const share = resource('share', {
     wrongCodes: integer({ min: 0, max: MAX_WRONG_CODES, default: 0, readOnly: true }),
   },
   label: ['recipient'],
+  parameters: {
+    /** The report that the links open: those made for it, and those made for a report that it has taken the place of. */
+    opens: idText(),
+  },
   columns: ['report', 'expires', 'uses', 'maxUses', 'lastUsed'],
   namesPersons: true,
   restorable: false,

@@ -21,7 +21,7 @@ interface Seen {
 const viewers = (client: Client, { kind, id }: Seen) => ({
   ...listPages(['disclosure', 'viewers', kind, id], async ({ signal }) => {
     const page = await client.page(viewerOperations.listViewers, { query: { kind, recordId: id }, signal })
-    return { ...page, data: page.data.map((viewer) => ({ ...viewer, id: viewer.user.id })) }
+    return { ...page, data: page.data.map((viewer) => ({ ...viewer, id: viewer.user?.id ?? 0 })) }
   }),
   staleTime: Infinity,
   gcTime: 0,
@@ -61,7 +61,7 @@ function ViewerLine({ viewer: { user, first, last, times, ways, opened = [] } }:
   const counted = waysOfSeeing.flatMap((way) => (ways[way] > 0 ? t(`ways.${way}`, { count: ways[way] }) : []))
   return (
     <li className="py-2">
-      <p className="font-medium">{user.name}</p>
+      <p className="font-medium">{user?.name ?? t('byLink')}</p>
       <p>{format.list(counted, { type: 'unit' })}</p>
       <p className="text-small text-ink-3">
         {times === 1

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { shareEnds } from '#contract/reports/sharing.ts'
+import { SHARE_CODE_DIGITS, shareEnds } from '#contract/reports/sharing.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
@@ -23,11 +23,14 @@ interface CodeFormProps {
 export function CodeForm({ brand, isComplete, isPending, error, onCode }: CodeFormProps) {
   const t = useTranslations('sharedReport')
   const [typed, setTyped] = useState('')
-  const code = typed.replaceAll(/\s/g, '')
+  const code = typed.replaceAll(/\D/g, '')
+  const [isTried, setTried] = useState(false)
+  const isWhole = code.length === SHARE_CODE_DIGITS
   const failure = useFailure(error)
   const hasEnded = failure?.isFinal ?? false
   const submit = () => {
-    if (code && !isPending) onCode(code)
+    setTried(!isWhole)
+    if (isWhole && !isPending) onCode(code)
   }
   return (
     <main className="flex grow flex-col items-center justify-center gap-3 px-4 py-8">
@@ -40,20 +43,25 @@ export function CodeForm({ brand, isComplete, isPending, error, onCode }: CodeFo
             <Field
               label={t('code')}
               description={t('codeHint')}
-              error={failure && <span role="alert">{failure.text}</span>}
+              error={
+                isTried && !isWhole ? (
+                  <span role="alert">{t('eightDigits')}</span>
+                ) : (
+                  failure && <span role="alert">{failure.text}</span>
+                )
+              }
             >
               {(control) => (
                 <TextInput
                   {...control}
                   inputMode="numeric"
                   className="text-name tracking-widest"
-                  maxLength={20}
                   value={typed}
                   onChange={(event) => setTyped(event.target.value)}
                 />
               )}
             </Field>
-            <Button type="submit" variant="primary" busy={isPending} disabled={!code}>
+            <Button type="submit" variant="primary" busy={isPending}>
               {t('read')}
             </Button>
           </PlainForm>

@@ -2,8 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { shareOperations } from '#contract/reports/sharing.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { createClient } from '#portal/http/client/client.ts'
 import type { Connection } from '#portal/http/client/client.ts'
+import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { SharedReportView } from './SharedReportView.tsx'
 
@@ -15,7 +17,7 @@ interface SharedPageProps {
 
 const keyInAddress = () => window.location.hash.slice(1)
 
-/** A report for somebody without an account: the key is in the address, and the code is typed. Nothing of it is kept on the device. */
+/** A report for somebody without an account: the key is in the address until it is opened, and the code is typed. The portal keeps neither. */
 export function SharedPage({ service, brand }: SharedPageProps) {
   const [key, setKey] = useState(keyInAddress)
   useEffect(() => {
@@ -33,7 +35,10 @@ function Shared({ shareKey, service, brand }: SharedPageProps & { shareKey: stri
     [service],
   )
   const opening = useMutation({
-    mutationFn: (code: string) => client.send(shareOperations.openShare, { body: { key: shareKey, code } }),
+    mutationFn: (code: string) =>
+      client.send(shareOperations.openShare, { body: { key: shareKey, code }, timeout: ANSWER_TIMEOUT_MS }),
+    // The history of the browser, and whoever looks at its address, is not left with the key.
+    onSuccess: () => window.history.replaceState(null, '', paths.shared),
     gcTime: 0,
   })
   if (opening.data)
@@ -41,7 +46,12 @@ function Shared({ shareKey, service, brand }: SharedPageProps & { shareKey: stri
       <SharedReportView
         report={opening.data}
         brand={brand}
-        fetchPdf={() => client.send(shareOperations.getSharedPdf, { body: { pass: opening.data.pass } })}
+        fetchPdf={() =>
+          client.send(shareOperations.getSharedPdf, {
+            body: { pass: opening.data.pass },
+            timeout: ANSWER_TIMEOUT_MS,
+          })
+        }
       />
     )
   return (

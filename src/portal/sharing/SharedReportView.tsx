@@ -13,6 +13,7 @@ import { PatientName } from '#portal/records/patient/PatientName.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { FormAlert } from '#portal/ui/form/PlainForm.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { PrintSheet } from '#portal/ui/print/PrintSheet.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { saveFile } from '#portal/ui/files/saveFile.ts'
 
@@ -22,20 +23,13 @@ interface SharedReportViewProps {
   fetchPdf: () => Promise<Blob>
 }
 
-/** A report that was opened by a link: whose it is, its text, and its PDF. */
+/** A report that was opened by a link: whose it is, its text, and its PDF. On paper it is the report alone. */
 export function SharedReportView({ report, brand, fetchPdf }: SharedReportViewProps) {
   const t = useTranslations('sharedReport')
   const dates = useDates()
-  const { patient, exam, doctor, signed, dateExam, released, document } = report
-  const name = fullName(doctor)
-  const facts = [
-    dateExam && t('examOf', { date: dates.day(dateExam) }),
-    released && t('releasedOn', { date: dates.day(released) }),
-    signed ? t('signed', { name, time: dates.moment(signed) }) : t('doctor', { name }),
-  ]
   return (
     <div className="min-h-0 grow overflow-y-auto">
-      <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-2 px-4 py-4 print:hidden">
+      <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-2 px-4 py-4">
         {brand}
         <div className="flex gap-2">
           <PreferenceControls />
@@ -43,34 +37,70 @@ export function SharedReportView({ report, brand, fetchPdf }: SharedReportViewPr
       </header>
       <main className="mx-auto w-full max-w-3xl px-4 pb-8">
         <article className="rounded-control border border-line bg-panel px-6 py-5 shadow-card max-sm:px-4">
-          <PageHeading title={exam.name} isLarge />
-          <p className="mt-1 break-words">
-            <strong className="font-semibold">
-              <PatientName patient={patient} />
-            </strong>
-            {patient.birthDate && (
-              <span className="text-ink-2"> · {t('born', { date: dates.birth(patient.birthDate) })}</span>
-            )}
-          </p>
-          <p className="text-small text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
-          {report.isCorrection && (
-            <p role="note" className="mt-3 rounded-control bg-sunken px-4 py-2 text-small">
-              {t('corrected')}
-            </p>
-          )}
-          {report.hasPdf && <PdfButton fetchPdf={fetchPdf} />}
-          <div lang={reportLanguage(report)} className="mt-5 max-w-[60ch] text-report">
-            {document.blocks.length > 0 ? <ArrangedText document={document} /> : <p>{t('noText')}</p>}
-          </div>
+          <Report
+            report={report}
+            // The title of the window goes into the browser's history, which is not to tell the exam.
+            heading={
+              <PageHeading title={t('title')} isLarge>
+                {report.exam.name}
+              </PageHeading>
+            }
+            below={report.hasPdf && <PdfButton fetchPdf={fetchPdf} />}
+          />
         </article>
-        <p className="mt-4 text-small text-ink-2 print:hidden">
+        <p className="mt-4 text-small text-ink-2">
           {report.usesLeft === 0
             ? t('usedUp')
             : t('left', { count: report.usesLeft, time: dates.moment(report.expires) })}{' '}
           {t('whenRead')}
         </p>
       </main>
+      <PrintSheet>
+        <Report report={report} heading={<h1 className="text-large font-semibold">{report.exam.name}</h1>} />
+      </PrintSheet>
     </div>
+  )
+}
+
+interface ReportProps {
+  report: SharedReport
+  heading: ReactNode
+  /** Between the facts and the text. */
+  below?: ReactNode
+}
+
+function Report({ report, heading, below }: ReportProps) {
+  const t = useTranslations('sharedReport')
+  const dates = useDates()
+  const { patient, doctor, signed, dateExam, released, document } = report
+  const name = fullName(doctor)
+  const facts = [
+    dateExam && t('examOf', { date: dates.day(dateExam) }),
+    released && t('releasedOn', { date: dates.day(released) }),
+    signed ? t('signed', { name, time: dates.moment(signed) }) : t('doctor', { name }),
+  ]
+  return (
+    <>
+      {heading}
+      <p className="mt-1 break-words">
+        <strong className="font-semibold">
+          <PatientName patient={patient} />
+        </strong>
+        {patient.birthDate && (
+          <span className="text-ink-2"> · {t('born', { date: dates.birth(patient.birthDate) })}</span>
+        )}
+      </p>
+      <p className="text-small text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+      {report.isCorrection && (
+        <p role="note" className="mt-3 rounded-control bg-sunken px-4 py-2 text-small">
+          {t('corrected')}
+        </p>
+      )}
+      {below}
+      <div lang={reportLanguage(report)} className="mt-5 max-w-[60ch] text-report">
+        {document.blocks.length > 0 ? <ArrangedText document={document} /> : <p>{t('noText')}</p>}
+      </div>
+    </>
   )
 }
 
@@ -85,10 +115,12 @@ function PdfButton({ fetchPdf }: Pick<SharedReportViewProps, 'fetchPdf'>) {
   const failure = (error: Error) => {
     if (problemKind(error) === 'pdfPending') return t('pdfPending')
     if (error instanceof ApiError && error.status === 401) return t('passEnded')
+    if (error instanceof ApiError && (error.status === 404 || error.code === 'wrong_state'))
+      return t('pdfEnded')
     return t('pdfFailed', { problem: problemTitle(error) })
   }
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-3 print:hidden">
+    <div className="mt-3 flex flex-wrap items-center gap-3">
       <Button busy={fetching.isPending} onClick={() => fetching.mutate()}>
         {!fetching.isPending && <Icon name="download" />}
         {t('pdf')}

@@ -14,13 +14,14 @@ const wayOfPatient = sql<Way>`case act
 const wayOfReport = sql<Way>`case act
   when 'report.read' then case when jsonb_exists(detail, 'count') then 'listed' else 'read' end
   when 'report.pdf' then 'pdf' when 'report.image' then 'image' when 'report.print' then 'print'
-  when 'report.zip' then 'export'
+  when 'report.zip' then 'export' when 'share.open' then 'link' when 'share.pdf' then 'link'
   -- A search in texts shows a part of each.
   when 'report.search' then 'listed' end`
 
 interface Row {
-  userId: number
-  username: string
+  /** Null of whoever had a link. */
+  userId: number | null
+  username: string | null
   name: string | null
   way: Way
   times: number
@@ -48,12 +49,13 @@ export async function listViewers(
     select seen.user_id as "userId", max(seen.username) as username, max(app_user.name) as name, way,
       count(*)::integer as times, min(at) as first, max(at) as last
     from seen left join app_user on app_user.id = seen.user_id
-    where way is not null and seen.user_id is not null
+    where way is not null
     group by seen.user_id, way`.execute(queries)
   const opened = await openedBy(queries, kind, recordId)
-  const viewers = new Map<number, Viewer>()
+  const viewers = new Map<number | null, Viewer>()
   for (const row of rows) viewers.set(row.userId, withWay(viewers.get(row.userId), row))
-  for (const [id, viewer] of viewers) viewers.set(id, { ...viewer, opened: opened.get(id) ?? [] })
+  for (const [id, viewer] of viewers)
+    viewers.set(id, { ...viewer, opened: (id !== null && opened.get(id)) || [] })
   const data = [...viewers.values()].toSorted((a, b) => b.last.localeCompare(a.last))
   return { count: data.length, data: data.slice(0, MAX_VIEWERS) }
 }
@@ -85,7 +87,7 @@ function withWay(viewer: Viewer | undefined, row: Row): Viewer {
   const last = row.last.toISOString()
   const { userId: id, username } = row
   const before = viewer ?? {
-    user: { id, username, name: row.name ?? username },
+    user: id === null ? null : { id, username: username ?? '', name: row.name ?? username ?? '' },
     first,
     last,
     times: 0,

@@ -23,6 +23,7 @@ export interface Tables
     patient_id: number
     key_hash: Uint8Array
     code_hash: Uint8Array
+    last_request: string | null
   }
   /** Of earlier versions, without an effect. */
   share: { id: number }

@@ -31,7 +31,7 @@ describe('who has seen a record', () => {
     const { data } = expectBody(await service.call('administrator', 'GET', path), 200, listingOf(Viewer))
     return data
   }
-  const none = { read: 0, part: 0, listed: 0, pdf: 0, image: 0, print: 0, export: 0, report: 0 }
+  const none = { read: 0, part: 0, listed: 0, pdf: 0, image: 0, print: 0, export: 0, report: 0, link: 0 }
 
   test('is nobody where it was only written', async () => {
     expect(await viewers('report', report.reportId)).toEqual([])
@@ -69,7 +69,7 @@ describe('who has seen a record', () => {
     await service.call('frontdesk', 'GET', `/patient/${patient}/history`)
     await service.call('frontdesk', 'PUT', '/patient/print', { id: patient })
     const results = await viewers('patient', patient)
-    const of = (username: string) => results.find(({ user }) => user.username === username)?.ways
+    const of = (username: string) => results.find(({ user }) => user?.username === username)?.ways
     expect(of('frontdesk')).toEqual({ ...none, read: 1, part: 1, listed: 1, print: 1 })
     expect(of('doctor')).toEqual({ ...none, report: 2 })
   })

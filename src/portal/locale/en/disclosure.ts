@@ -11,6 +11,7 @@ export const disclosure = {
   viewers: {
     title: 'Who has seen this',
     nobody: 'According to the audit, nobody has read this record.',
+    byLink: 'Somebody with a link',
     once: '{at}',
     between: 'First {first}, last {last}',
     opened: 'Opened anyway on {at}: {reason}',
@@ -22,6 +23,7 @@ export const disclosure = {
       image: 'images {count, plural, one {once} other {# times}}',
       print: 'printed {count, plural, one {once} other {# times}}',
       export: 'saved {count, plural, one {once} other {# times}}',
+      link: 'opened or fetched {count, plural, one {once} other {# times}}',
       report: '{count, plural, one {# act} other {# acts}} on reports of the patient',
     },
   },

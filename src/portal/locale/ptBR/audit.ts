@@ -61,6 +61,8 @@ export const audit: Translation<typeof en.audit> = {
     },
     share: {
       create: 'Link de um laudo criado',
+      change: 'Link de um laudo alterado',
+      revoke: 'Link de um laudo revogado',
       open: 'Laudo aberto por um link',
       pdf: 'PDF obtido por um link',
     },

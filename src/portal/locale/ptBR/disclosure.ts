@@ -13,6 +13,7 @@ export const disclosure: Translation<typeof en.disclosure> = {
   viewers: {
     title: 'Quem viu isto',
     nobody: 'A auditoria não tem nenhuma leitura deste registro.',
+    byLink: 'Alguém com um link',
     once: '{at}',
     between: 'Primeira vez {first}, última {last}',
     opened: 'Aberto mesmo assim em {at}: {reason}',
@@ -25,6 +26,7 @@ export const disclosure: Translation<typeof en.disclosure> = {
       image: 'imagens {count, plural, one {uma vez} other {# vezes}}',
       print: 'impresso {count, plural, one {uma vez} other {# vezes}}',
       export: 'salvo {count, plural, one {uma vez} other {# vezes}}',
+      link: 'aberto ou baixado {count, plural, one {uma vez} other {# vezes}}',
       report: '{count, plural, one {# ato} other {# atos}} em laudos do paciente',
     },
   },

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { shareOperations } from '#contract/reports/sharing.ts'
-import { share } from '#contract/resources/share.ts'
+import type { RecordOf } from '#contract/declaration/resource.ts'
+import { MAX_WRONG_CODES, share } from '#contract/resources/share.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'
@@ -9,16 +10,32 @@ import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'
 const operations = resourceOperations(share)
 const allShares = ['reports', 'shares']
 
-/** The links to a report, and how many there are. */
+/** The links that open a report: those that still do first, then the newest. */
 export const sharesOf = (client: Client, report: number) =>
   queryOptions({
     queryKey: [...allShares, report],
     queryFn: async ({ signal }) => {
-      const { data, count } = await client.page(operations.query, { query: { report }, signal })
-      return { shares: data, count }
+      const { data } = await client.page(operations.query, { query: { opens: report }, signal })
+      return data.toSorted(
+        (a, b) => Number(stateOf(a) !== 'open') - Number(stateOf(b) !== 'open') || b.id - a.id,
+      )
     },
     staleTime: 0,
   })
+
+type Share = RecordOf<typeof share>
+
+/** Why a link does not open its report any more, or that it does. */
+export function stateOf({
+  expires,
+  uses,
+  maxUses,
+  wrongCodes,
+}: Share): 'expired' | 'used' | 'locked' | 'open' {
+  if (wrongCodes >= MAX_WRONG_CODES) return 'locked'
+  if (Date.parse(expires) <= Date.now()) return 'expired'
+  return uses >= maxUses ? 'used' : 'open'
+}
 
 interface WantedShare {
   report: number

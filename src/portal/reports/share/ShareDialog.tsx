@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { MAX_RECIPIENT } from '#contract/resources/share.ts'
+import type { RecordOf } from '#contract/declaration/resource.ts'
+import type { share as declared } from '#contract/resources/share.ts'
 import type { NewShare } from '#contract/reports/sharing.ts'
 import type { Report } from '#contract/reports/report.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
@@ -19,6 +21,8 @@ import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import { ShareItem } from './ShareItem.tsx'
 
+type Share = RecordOf<typeof declared>
+
 export interface ShareDialogProps {
   report: Report
   onClose: () => void
@@ -27,19 +31,27 @@ export interface ShareDialogProps {
 /** The links to a report: a new one, whose link and code are shown once, and those that there are. */
 export function ShareDialog({ report, onClose }: ShareDialogProps) {
   const t = useTranslations('share')
-  const [made, setMade] = useState<NewShare>()
+  const creating = useCreateShare()
+  const made = creating.data
   return (
-    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog
+      title={t('title')}
+      closeLabel={t('close')}
+      // A link and a code that nobody has read would be lost.
+      locked={creating.isPending}
+      closesBeside={!made}
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-4">
         <p className="font-semibold break-words">
           <PatientHeading patient={report.patient} />
         </p>
         {made ? (
-          <MadeShare share={made} onAnother={() => setMade(undefined)} />
+          <MadeShare share={made} onAnother={creating.reset} />
         ) : (
-          <ShareForm reportId={report.id} onMade={setMade} />
+          <ShareForm reportId={report.id} creating={creating} />
         )}
-        <SharesOf reportId={report.id} />
+        <SharesOf reportId={report.id} onRevoked={({ id }) => id === made?.id && creating.reset()} />
       </div>
     </Dialog>
   )
@@ -49,10 +61,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const dayChoices = [1, 7, 30, 90]
 const useChoices = [1, 5, 20, 100]
 
-function ShareForm({ reportId, onMade }: { reportId: number; onMade: (share: NewShare) => void }) {
+interface ShareFormProps {
+  reportId: number
+  creating: ReturnType<typeof useCreateShare>
+}
+
+function ShareForm({ reportId, creating }: ShareFormProps) {
   const t = useTranslations('share')
   const problemTitle = useProblemTitle()
-  const creating = useCreateShare()
+  const first = useFirstFocus<HTMLInputElement>()
+  // Tried again after a lost answer, the request is the same, and makes no second link.
+  const [begun] = useState(() => Date.now())
   const [recipient, setRecipient] = useState('')
   const [days, setDays] = useState(7)
   const [maxUses, setMaxUses] = useState(5)
@@ -61,11 +80,8 @@ function ShareForm({ reportId, onMade }: { reportId: number; onMade: (share: New
   const submit = () => {
     setTried(true)
     if (isMissing || creating.isPending) return
-    const expires = new Date(Date.now() + days * DAY_MS).toISOString()
-    creating.mutate(
-      { report: reportId, recipient: recipient.trim(), expires, maxUses },
-      { onSuccess: onMade },
-    )
+    const expires = new Date(begun + days * DAY_MS).toISOString()
+    creating.mutate({ report: reportId, recipient: recipient.trim(), expires, maxUses })
   }
   return (
     <PlainForm onSubmit={submit}>
@@ -78,6 +94,7 @@ function ShareForm({ reportId, onMade }: { reportId: number; onMade: (share: New
         {(control) => (
           <TextInput
             {...control}
+            ref={first}
             maxLength={MAX_RECIPIENT}
             autoComplete="off"
             value={recipient}
@@ -139,9 +156,7 @@ function NumberChoice({ label, choices, value, onChange, text }: NumberChoicePro
 function MadeShare({ share, onAnother }: { share: NewShare; onAnother: () => void }) {
   const t = useTranslations('share')
   const { key, code, recipient } = share
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFirstFocus<HTMLHeadingElement>()
   return (
     <section aria-labelledby="made-share" className="flex flex-col gap-3 rounded-control bg-sunken px-4 py-3">
       <h3 ref={heading} tabIndex={-1} id="made-share" className="font-medium outline-none">
@@ -180,33 +195,49 @@ function Shown({ label, copy, text }: { label: string; copy: string; text: strin
   )
 }
 
-function SharesOf({ reportId }: { reportId: number }) {
+interface SharesOfProps {
+  reportId: number
+  onRevoked: (share: Share) => void
+}
+
+function SharesOf({ reportId, onRevoked }: SharesOfProps) {
   const t = useTranslations('share')
-  const { data, error, refetch } = useQuery(sharesOf(useClient(), reportId))
+  const { data: shares, error, refetch } = useQuery(sharesOf(useClient(), reportId))
   const [revoked, setRevoked] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const note = (share: Share) => {
+    setRevoked(share.recipient)
+    heading.current?.focus()
+    onRevoked(share)
+  }
   const shown = () => {
-    if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />
-    if (!data) return <Skeleton className="h-12 w-full" />
-    if (data.shares.length === 0) return <p className="text-ink-2">{t('none')}</p>
+    if (error && !shares) return <Problem error={error} onRetry={() => void refetch()} />
+    if (!shares) return <Skeleton className="h-12 w-full" />
+    if (shares.length === 0) return <p className="text-ink-2">{t('none')}</p>
     return (
       <ul className="divide-y divide-line">
-        {data.shares.map((share) => (
-          <ShareItem key={share.id} share={share} onRevoked={setRevoked} />
+        {shares.map((share) => (
+          <ShareItem key={share.id} share={share} reportId={reportId} onRevoked={note} />
         ))}
       </ul>
     )
   }
-  const rest = data ? data.count - data.shares.length : 0
   return (
     <section aria-labelledby="shares" className="border-t border-line pt-4">
-      <h3 id="shares" className="mb-1 font-medium">
+      <h3 ref={heading} tabIndex={-1} id="shares" className="mb-1 font-medium outline-none">
         {t('existing')}
       </h3>
       <p role="status" className="text-small text-ink-2 empty:hidden">
         {revoked !== undefined && t('revoked', { recipient: revoked })}
       </p>
       {shown()}
-      {rest > 0 && <p className="text-small text-ink-2">{t('more', { count: rest })}</p>}
     </section>
   )
+}
+
+/** Focuses what takes the place of something else: what was focused there is gone. */
+function useFirstFocus<E extends HTMLElement>() {
+  const element = useRef<E>(null)
+  useEffect(() => element.current?.focus(), [])
+  return element
 }

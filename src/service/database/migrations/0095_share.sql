@@ -13,6 +13,8 @@ create table report_share (
   patient_id integer not null references patient,
   key_hash bytea not null,
   code_hash bytea not null,
+  -- The Idempotency-Key of the last request that has opened it.
+  last_request text,
   external_id integer,
   name_search text not null,
   name_sort text collate "C" not null,
@@ -29,3 +31,5 @@ create index report_share_by_name on report_share (name_sort, id) where date_hou
 create index report_share_by_report on report_share (report_id);
 create unique index report_share_of_key on report_share (key_hash);
 create index report_share_by_patient on report_share (patient_id);
+-- A number never means two records of the group in the audit and the history.
+select setval(pg_get_serial_sequence('report_share', 'id'), (select coalesce(max(id), 0) + 1 from share), false);

@@ -1,12 +1,12 @@
+import { SHARE_CODE_DIGITS } from '#contract/reports/sharing.ts'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-const CODE_DIGITS = 8
 const KEY_BYTES = 24
 
 /** The key and the code of a new link. */
 export const newCodes = () => ({
   key: randomBytes(KEY_BYTES).toString('base64url'),
-  code: String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0'),
+  code: String(randomInt(10 ** SHARE_CODE_DIGITS)).padStart(SHARE_CODE_DIGITS, '0'),
 })
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()

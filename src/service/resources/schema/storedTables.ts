@@ -100,6 +100,7 @@ export const undeclaredNames: ReadonlySet<string> = new Set([
   'report_share.patient_id',
   'report_share.key_hash',
   'report_share.code_hash',
+  'report_share.last_request',
   'report_share_of_key',
   'report_share_by_patient',
   'share',

@@ -4,8 +4,9 @@ import type { SharedReport } from '#contract/reports/sharing.ts'
 import { expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { anyDatabase } from '#test/support/databases.ts'
+import { setPermissions } from '#test/support/permissionLists.ts'
 import { insertPatient, insertReleasedReport, insertReport } from '#test/support/records.ts'
-import { type RunningService, startService } from '#test/support/startService.ts'
+import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 import { restrictedClinic } from '#test/service/reports/accessScope/restrictedClinic.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -50,7 +51,28 @@ describe('a link to a report', () => {
     expect(status, text).toBe(201)
     return body as Made
   }
-  const open = (key: string, code: string) => service.call(null, 'POST', '/share/open', { key, code })
+  const open = async (key: string, code: string, request?: string) =>
+    toAnswer(
+      await service.app.inject({
+        method: 'POST',
+        url: '/api/v1/share/open',
+        headers: request === undefined ? {} : { 'idempotency-key': request },
+        payload: { key, code },
+      }),
+    )
+  const correct = async (id: number) => {
+    const correction = await insertReleasedReport(queries(), {
+      patient_id: patient,
+      amends_id: id,
+      result: 'Corrected.',
+    })
+    await sql`update report set replaced_by_id = ${correction.reportId} where id = ${id}`.execute(queries())
+    return correction.reportId
+  }
+  const withdraw = (id: number) =>
+    sql`update report_release set released = false, status = 'withdrawn' where report_id = ${id}`.execute(
+      queries(),
+    )
   const pdf = (pass: string) => service.call(null, 'POST', '/share/pdf', { pass })
   const wrong = (code: string) => String((Number(code) + 1) % 10 ** 8).padStart(8, '0')
   const expectEnd = async ({ key, code }: Made, end: string) => {
@@ -137,7 +159,7 @@ describe('a link to a report', () => {
     const opened = (await open(made.key, made.code)).body as SharedReport
     await sql`update report_share set expires = now() where id = ${made.id}`.execute(queries())
     await expectEnd(made, 'expired')
-    expectRefusal(await pdf(opened.pass), 401, 'session_ended')
+    expectRefusal(await pdf(opened.pass), 409, 'wrong_state')
   })
 
   test('is revoked by its removal, with the PDF of whoever has opened it', async () => {
@@ -145,7 +167,7 @@ describe('a link to a report', () => {
     const opened = (await open(key, code)).body as SharedReport
     expect((await service.call('doctor', 'DELETE', '/share', { id })).status).toBe(200)
     expectRefusal(await open(key, code), 404, 'not_found')
-    expectRefusal(await pdf(opened.pass), 401, 'session_ended')
+    expectRefusal(await pdf(opened.pass), 404, 'not_found')
     expectRefusal(
       await service.call('administrator', 'POST', '/share/restore', { id }),
       409,
@@ -153,17 +175,63 @@ describe('a link to a report', () => {
     )
   })
 
-  test('shows the correction that has taken the place of its report', async () => {
-    const { key, code } = await make()
-    const corrected = await insertReleasedReport(queries(), {
-      patient_id: patient,
-      amends_id: report.reportId,
-      result: 'Corrected.',
+  test('shows the correction that has taken the place of its report, and stands among the links to that', async () => {
+    const { id, key, code } = await make()
+    const opened = (await open(key, code)).body as SharedReport
+    const corrected = await correct(report.reportId)
+    expect((await open(key, code)).body).toMatchObject({ reportId: corrected, isCorrection: true })
+    // The pass was for the version before.
+    expectRefusal(await pdf(opened.pass), 409, 'wrong_state')
+    const found = await service.call('doctor', 'POST', '/share/query', { opens: String(corrected) })
+    expect(found.body).toMatchObject({ count: 1, data: [{ id, report: { id: report.reportId } }] })
+  })
+
+  test('can be revoked also where its report is no longer released', async () => {
+    const { id, key, code } = await make()
+    await correct(report.reportId)
+    await withdraw(report.reportId)
+    expect((await open(key, code)).status).toBe(200)
+    expect((await service.call('doctor', 'DELETE', '/share', { id })).status).toBe(200)
+    expectRefusal(await open(key, code), 404, 'not_found')
+    expect((await auditRecords(queries(), 'share.revoke'))[0]).toMatchObject({
+      record_ids: [report.reportId],
+      detail: { share: id },
     })
-    await sql`update report set replaced_by_id = ${corrected.reportId} where id = ${report.reportId}`.execute(
-      queries(),
-    )
-    expect((await open(key, code)).body).toMatchObject({ reportId: corrected.reportId, isCorrection: true })
+  })
+
+  test('that is opened again by the same request, whose answer was lost, is used once', async () => {
+    const { key, code } = await make({ maxUses: 1 })
+    expect((await open(key, code, 'the-first-try')).body).toMatchObject({ usesLeft: 0 })
+    expect((await open(key, code, 'the-first-try')).body).toMatchObject({ usesLeft: 0 })
+    expectRefusal(await open(key, code, 'another-try'), 409, 'wrong_state')
+  })
+
+  test('counts no code that is not of eight digits, and reads one however it is written', async () => {
+    const { key, code } = await make()
+    for (const typed of ['', '1234567', `${code}1`]) expectMalformed(await open(key, typed), 'code')
+    expect((await open(key, `Code: ${code.slice(0, 4)}-${code.slice(4)}`)).status).toBe(200)
+    expect((await auditRecords(queries(), 'share.open'))[0]).toMatchObject({ outcome: 'done' })
+  })
+
+  test('gives no PDF from outside that names another patient', async () => {
+    const { key, code } = await make()
+    const opened = (await open(key, code)).body as SharedReport
+    const other = await insertPatient(queries())
+    await sql`update report set pdf_patient = ${other} where id = ${report.reportId}`.execute(queries())
+    expect((await open(key, code)).body).toMatchObject({ hasPdf: false })
+    expectRefusal(await pdf(opened.pass), 409, 'wrong_state')
+  })
+
+  test('is among those who have seen the report and its patient', async () => {
+    const { key, code } = await make()
+    await open(key, code)
+    for (const [kind, id, way] of [
+      ['report', report.reportId, 'link'],
+      ['patient', patient, 'report'],
+    ] as const) {
+      const answer = await service.call('administrator', 'GET', `/audit/viewers?kind=${kind}&recordId=${id}`)
+      expect(answer.body).toMatchObject({ data: [{ user: null, times: 1, ways: { [way]: 1 } }] })
+    }
   })
 
   test('opens nothing once the report is withdrawn, and counts no use', async () => {
@@ -227,6 +295,17 @@ describe('a link to a report', () => {
     const within = wanted({ report: { id: clinic.within.reportId } })
     expect((await clinic.user.call('POST', '/share', within)).status).toBe(201)
     expect((await clinic.user.call('GET', '/share')).body).toMatchObject({ count: 1 })
+  })
+
+  test('is not made to a report that is open for a few hours by a reason, nor without the permission to read', async () => {
+    const clinic = await restrictedClinic(service, 'unit', ['report.read', 'report.share'])
+    const id = clinic.outside.reportId
+    await clinic.user.call('PUT', `/report/${id}/opening`, { reason: 'Asked for a second opinion' })
+    expect((await clinic.user.call('GET', `/report/${id}/pdfstate`)).status).toBe(200)
+    expectRefusal(await clinic.user.call('POST', '/share', wanted({ report: { id } })), 403, 'forbidden')
+    await setPermissions(queries(), clinic.user.listId, ['report.share'])
+    const within = wanted({ report: { id: clinic.within.reportId } })
+    expectRefusal(await clinic.user.call('POST', '/share', within), 403, 'forbidden')
   })
 
   test('refuses keys, codes and passes that nobody was given', async () => {
