@@ -43,8 +43,8 @@ test('a doctor shares a report by a link, somebody without an account reads it w
   await report.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Share by a link…' }).click()
   await expect(dialog.getByText(/opened 1 of 5 times/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Revoke the link for Dra. Lima' }).click()
-  await dialog.getByRole('button', { name: 'Revoke for good' }).click()
+  await dialog.getByRole('button', { name: 'Revoke: Dra. Lima' }).click()
+  await dialog.getByRole('button', { name: 'Revoke for good: Dra. Lima' }).click()
   await expect(dialog.getByText('The link for Dra. Lima is revoked.')).toBeVisible()
   await axe()
 

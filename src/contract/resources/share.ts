@@ -13,6 +13,7 @@ export const MAX_RECIPIENT = 100
  */
 export const share = resource('share', {
   category: 'clinic',
+  hasNoCsv: true,
   // A table `share` is there since earlier versions, with destinations that nothing was ever sent to.
   table: 'report_share',
   operations: ['list', 'get', 'query', 'remove'],

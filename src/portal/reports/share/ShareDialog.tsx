@@ -59,7 +59,7 @@ export function ShareDialog({ report, onClose }: ShareDialogProps) {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayChoices = [1, 7, 30, 90]
-const useChoices = [1, 5, 20, 100]
+const countChoices = [1, 5, 20, 100]
 
 interface ShareFormProps {
   reportId: number
@@ -112,7 +112,7 @@ function ShareForm({ reportId, creating }: ShareFormProps) {
         />
         <NumberChoice
           label={t('uses')}
-          choices={useChoices}
+          choices={countChoices}
           value={maxUses}
           onChange={setMaxUses}
           text="usesValue"

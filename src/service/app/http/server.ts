@@ -84,6 +84,8 @@ export async function createServer(
   })
 
   app.addHook('onRequest', async (request, reply) => {
+    // Kept while the connection is there: acts are recorded also where the client has left meanwhile.
+    Object.defineProperty(request, 'ip', { value: request.ip })
     reply.header('x-request-id', request.id)
     // The default; the portal's files set their own.
     reply.header('cache-control', 'no-store')

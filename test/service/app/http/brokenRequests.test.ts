@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { STATUS_CODES } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ErrorResponse } from '#contract/http/error.ts'
+import { clinicSettings } from '#service/app/http/clinicSettings.ts'
+import { createServer } from '#service/app/http/server.ts'
 import { exactly } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
@@ -98,4 +101,22 @@ test.each(['PROPFIND', 'TRACE', 'MKCOL', 'REPORT'])(
 test('the service still answers after an invalid request', async () => {
   await send('nonsense\r\n\r\n')
   expect((await service.call(null, 'GET', '/echo')).status).toBe(200)
+})
+
+test('the address of a client that has left meanwhile is still known to what is recorded of it', async () => {
+  const app = await createServer({ clinic: clinicSettings({}) })
+  let address: string | undefined
+  const seen = Promise.withResolvers<void>()
+  app.get('/late', async (request) => {
+    socket.destroy()
+    await once(request.raw.socket, 'close')
+    address = request.ip
+    seen.resolve()
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect(app.addresses()[0]!.port, '127.0.0.1')
+  socket.write(`GET /late HTTP/1.1\r\n${host}\r\n`)
+  await seen.promise
+  expect(address).toBe('127.0.0.1')
+  await app.close()
 })

@@ -99,7 +99,6 @@ const questions: Readonly<Record<string, readonly Question[]>> = {
   ],
   zipReports: [({ outside, within }) => ({ body: { ids: [within.reportId, outside.reportId] } })],
   listShare: [() => ({})],
-  exportCsvShare: [() => ({})],
   queryShare: [search, ({ outside }) => ({ body: { report: String(outside.reportId) } })],
   getShare: [({ outside }) => ({ path: `/share/${outside.shareId}` })],
   usedByShare: [({ outside }) => ({ path: `/share/${outside.shareId}/usedby` })],
