@@ -107,14 +107,15 @@ test('the address of a client that has left meanwhile is still known to what is 
   const app = await createServer({ clinic: clinicSettings({}) })
   let address: string | undefined
   const seen = Promise.withResolvers<void>()
-  app.get('/late', async (request) => {
+  app.addHook('preHandler', async (request) => {
     socket.destroy()
     await once(request.raw.socket, 'close')
     address = request.ip
     seen.resolve()
   })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const socket = connect(app.addresses()[0]!.port, '127.0.0.1')
+  app.get('/late', () => 'unread')
+  const listening = await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect(Number(new URL(listening).port), '127.0.0.1')
   socket.write(`GET /late HTTP/1.1\r\n${host}\r\n`)
   await seen.promise
   expect(address).toBe('127.0.0.1')
