@@ -50,10 +50,10 @@ export interface Operation {
   /** Left out: light; with `queryIn`, a search. */
   readonly load?: Load
   /**
-   * Under too much load: refused before others, or never. Left out: what is open to everybody is never refused, imports
+   * Under too much load: refused before others, with them, or never. Left out: what is open to everybody is never refused, imports
    * and files are refused first (`underLoadOf`).
    */
-  readonly underLoad?: 'first' | 'never'
+  readonly underLoad?: 'first' | 'last' | 'never'
   /** The answer may still be in the making: 409 with `Retry-After`. */
   readonly mayBePending?: true
   /** By its name, the schema of each field whose former values the answer holds beside the name. */

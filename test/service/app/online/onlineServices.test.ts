@@ -121,6 +121,7 @@ test('a password in an address is in no answer', async () => {
   failure = new Error('Request cannot be constructed from https://user:s3cret@backup.example/x')
   const found = await checked('backups')
   failure = undefined
+  expect(await checked('backups')).toMatchObject({ state: 'ok' })
   expect(found?.problem).toBe('Request cannot be constructed from https://backup.example/x')
 })
 
