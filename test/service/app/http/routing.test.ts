@@ -4,6 +4,7 @@ import { operationsIn } from '#contract/declaration/resourceOperations.ts'
 import { email } from '#contract/resources/email.ts'
 import { employee } from '#contract/resources/employee.ts'
 import { exam } from '#contract/resources/exam.ts'
+import { share } from '#contract/resources/share.ts'
 import { operations } from '#contract/operations.ts'
 import { API } from '#contract/http/url.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
@@ -32,8 +33,8 @@ const others = [
 ] as const
 const methodsOf = new Map<string, string[]>(others.map(([path, method]) => [path, [method]]))
 // Of the declared groups those that have more operations than follow from the declaration, because all others are served alike.
-const served = [operations, operationsIn(exam), operationsIn(employee), operationsIn(email)].flatMap((some) =>
-  Object.values<Operation>(some),
+const served = [operations, ...[exam, employee, email, share].map((group) => operationsIn(group))].flatMap(
+  (some) => Object.values<Operation>(some),
 )
 for (const { path, method } of served.flatMap(formsOf))
   methodsOf.set(path, [...new Set([...(methodsOf.get(path) ?? []), method])])
