@@ -106,14 +106,19 @@ test('The time zone is asked, with that of the computer offered, and a chosen on
 })
 
 test('A released report ticks the last step, which is not shown to whoever sees some reports alone', async () => {
-  const { client } = await renderPortal('/settings', { role: 'administrator' })
+  // It has reports, and no test gives it a time zone, so that there are steps left.
+  const { url: serviceUrl } = await sharedService('reading')
+  const { client } = await renderPortal('/settings', { role: 'administrator', serviceUrl })
   const steps = await region('First steps')
   expect(stepTexts(steps).at(-1)).toBe('The first report: done')
 
   cleanup()
   const credentials = { username: 'administrator', password: testPassword }
   const { user, ...session } = await client.send(sessionOperations.authenticate, { body: credentials })
-  await renderPortal('/settings', { session: { ...session, user: { ...user, reach: 'own' } } })
+  await renderPortal('/settings', {
+    serviceUrl,
+    session: { ...session, user: { ...user, reach: 'own' } },
+  })
   expect(stepTexts(await region('First steps')).at(-1)).toMatch(/A key for another system/)
 })
 
