@@ -93,7 +93,12 @@ function fileOf(id: string, graph: ModuleGraph): string {
   if (!id.startsWith(import.meta.dirname)) return 'libraries'
   const dependents = dependentsOf(id, graph)
   const asked = dependents.filter((one) => (graph.getModuleInfo(one)?.dynamicImporters.length ?? 0) > 0)
-  const rooms = new Set(asked.map((one) => /\/src\/(?:portal\/)?(\w+)\//.exec(one)?.[1]))
+  const rooms = new Set(
+    asked
+      .map((one) => /\/src\/(?:portal\/)?(\w+)\//.exec(one)?.[1])
+      // A page by itself, which comes with what shows it.
+      .map((room) => (room === 'sharing' ? 'app' : room)),
+  )
   for (const moment of moments) {
     const [first, ...pages] = Object.keys(moment)
     const [file, another] = Object.keys(moment).filter((name) =>

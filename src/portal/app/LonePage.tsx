@@ -46,9 +46,9 @@ export function LonePage({ name, config, timeZone }: LonePageProps) {
               </BrowserRouter>
             </PageBoundary>
             {config.demo && name === 'shared' && (
-              <p className="shrink-0 px-4 py-2 text-center text-small text-ink-3 print:hidden">
+              <footer className="shrink-0 px-4 py-2 text-center text-small text-ink-3 print:hidden">
                 {t('demoNotice')}
-              </p>
+              </footer>
             )}
           </div>
         </PageSurroundings>

@@ -82,14 +82,14 @@ function Report({ report, heading, below }: ReportProps) {
   return (
     <>
       {heading}
-      <p className="mt-1 break-words">
+      <h2 className="mt-1 font-normal break-words">
         <strong className="font-semibold">
           <PatientName patient={patient} />
         </strong>
         {patient.birthDate && (
           <span className="text-ink-2"> · {t('born', { date: dates.birth(patient.birthDate) })}</span>
         )}
-      </p>
+      </h2>
       <p className="text-small text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
       {report.isCorrection && (
         <p role="note" className="mt-3 rounded-control bg-sunken px-4 py-2 text-small">
