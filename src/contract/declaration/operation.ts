@@ -50,7 +50,7 @@ export interface Operation {
   /** Left out: light; with `queryIn`, a search. */
   readonly load?: Load
   /**
-   * Under too much load: refused before others, with them, or never. Left out: what is open to everybody is never refused, imports
+   * When it is refused under too much load: before most others, as late as reading, or never. Left out: what is open to everybody is never refused, imports
    * and files are refused first (`underLoadOf`).
    */
   readonly underLoad?: 'first' | 'last' | 'never'

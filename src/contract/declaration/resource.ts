@@ -23,7 +23,7 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   path?: `/${string}`
   /** Null where the records are not edited in the settings, and so not imported or exported as CSV there, but by a page of their own. */
   category: Category | null
-  /** Its records are what the program has done, which nobody takes elsewhere: they are neither imported nor exported as CSV. */
+  /** Its records are neither imported nor exported as CSV, because the program alone writes them. */
   hasNoCsv?: true
   /** The name of the table, where it is not the group's name in snake_case. */
   table?: T

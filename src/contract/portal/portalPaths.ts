@@ -69,7 +69,7 @@ export const paths = {
   preflight: `${basePath}preflight`,
   /** The figures for a screen on a wall, which are read with a key in place of a session. */
   wall: `${basePath}wall`,
-  /** A report for somebody without an account, who has the link and its code. */
+  /** Shows a report to a reader without an account, who has opened a link to it and types its code. */
   shared: `${basePath}shared`,
   /** The sign-in page. `returnTo` is added to its address as the place to go to once signed in, unless it is the home page. */
   signIn: (returnTo?: { pathname: string; search: string; hash: string }): string => {

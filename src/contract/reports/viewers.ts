@@ -17,7 +17,7 @@ export const waysOfSeeing = [
   'link',
 ] as const
 
-/** A user who has opened a record: the first and the last time, and how often in each way. `report` is a report of the patient. Null: whoever had a link. */
+/** A user who has opened a record: the first and the last time, and how often in each way. `report` is a report of the patient. `user` is null for all readings by links together, as their readers have no account. */
 export const Viewer = chosenSchema('Viewer', {
   user: z.nullable(chosenObject({ id: id(), username: z.string(), name: z.string() })),
   first: timestamp(),

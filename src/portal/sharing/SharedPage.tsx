@@ -37,7 +37,7 @@ function Shared({ shareKey, service, brand }: SharedPageProps & { shareKey: stri
   const opening = useMutation({
     mutationFn: (code: string) =>
       client.send(shareOperations.openShare, { body: { key: shareKey, code }, timeout: ANSWER_TIMEOUT_MS }),
-    // The history of the browser, and whoever looks at its address, is not left with the key.
+    // Removes the key from the address and from the browser's history.
     onSuccess: () => window.history.replaceState(null, '', paths.shared),
     gcTime: 0,
   })

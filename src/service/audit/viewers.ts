@@ -19,7 +19,7 @@ const wayOfReport = sql<Way>`case act
   when 'report.search' then 'listed' end`
 
 interface Row {
-  /** Null of whoever had a link. */
+  /** Null for readings by links, whose readers have no account. */
   userId: number | null
   username: string | null
   name: string | null

@@ -37,7 +37,7 @@ export function ShareDialog({ report, onClose }: ShareDialogProps) {
     <Dialog
       title={t('title')}
       closeLabel={t('close')}
-      // A link and a code that nobody has read would be lost.
+      // Closed by mistake, the dialog would lose a link and a code that are shown only once.
       locked={creating.isPending}
       closesBeside={!made}
       onClose={onClose}
@@ -235,7 +235,7 @@ function SharesOf({ reportId, onRevoked }: SharesOfProps) {
   )
 }
 
-/** Focuses what takes the place of something else: what was focused there is gone. */
+/** Focuses an element when it appears, because the element that had the focus was removed. */
 function useFirstFocus<E extends HTMLElement>() {
   const element = useRef<E>(null)
   useEffect(() => element.current?.focus(), [])
